@@ -1,0 +1,101 @@
+// swift-tools-version: 6.1
+
+import PackageDescription
+
+// Arrows of import point one way, from the executable down to pure functions over bytes. The README draws the same
+// picture; a test checks that no shipped target imports Foundation.
+
+let package = Package(
+    name: "glb",
+    platforms: [.macOS(.v15)],
+    products: [
+        .executable(name: "glb", targets: ["glb"]),
+        .library(name: "GLTFValidation", targets: ["GLTFValidation", "ValidationReport"]),
+        .library(name: "GLBContainer", targets: ["GLBContainer", "JSONText", "ImageProbe"]),
+    ],
+    targets: [
+        // Headers of system libraries. libcurl and libcrypto are opened when first needed, so their modules name no
+        // library to link: linking libcurl alone would cost more than the whole start of `glb`.
+        .systemLibrary(
+            name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
+        .systemLibrary(
+            name: "CCrypto", providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
+        .systemLibrary(
+            name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+
+        // Pure functions from bytes to values: no Foundation, no C, no file system.
+        .target(name: "JSONText"),
+        .target(name: "GLBContainer"),
+        .target(name: "ImageProbe"),
+        .target(name: "GLTFModel", dependencies: ["JSONText"]),
+        .target(name: "GLTFValidation", dependencies: ["GLTFModel", "JSONText", "GLBContainer", "ImageProbe"]),
+        .target(name: "AvatarProfiles", dependencies: ["GLTFValidation", "GLTFModel", "JSONText"]),
+        .target(name: "ValidationReport", dependencies: ["GLTFValidation", "JSONText"]),
+        .target(name: "AvatarIntake", dependencies: ["JSONText"]),
+
+        // The outside world.
+        .target(name: "FileSystem"),
+        .target(name: "ContentDigest", dependencies: ["CCrypto"]),
+        .target(
+            name: "AssetFetching",
+            dependencies: ["CCurl", "ContentDigest", "FileSystem", "GLBContainer"]),
+        .target(name: "AssetCache", dependencies: ["ContentDigest", "FileSystem", "JSONText"]),
+        .target(
+            name: "CommandLineTool",
+            dependencies: [
+                "AssetCache", "AssetFetching", "AvatarIntake", "AvatarProfiles", "ContentDigest", "FileSystem",
+                "GLBContainer", "GLTFModel", "GLTFValidation", "ImageProbe", "JSONText", "ValidationReport",
+            ]),
+        .executableTarget(
+            name: "glb", dependencies: ["CommandLineTool"],
+            linkerSettings: [
+                // One file that starts in half the time; see Benchmarks/.
+                .unsafeFlags(["-static-stdlib"], .when(platforms: [.linux], configuration: .release))
+            ]),
+
+        // Tools of the repository; none is part of the product.
+        .target(name: "SampleAssetGenerator", dependencies: ["CZlib", "GLBContainer", "JSONText"]),
+        .executableTarget(
+            name: "generate-sample-assets", dependencies: ["SampleAssetGenerator"]),
+        .target(name: "LoopbackServer", path: "Tests/_TestSupport/LoopbackServer"),
+        .executableTarget(name: "sample-server", dependencies: ["LoopbackServer"]),
+        .executableTarget(
+            name: "benchmark-tool", dependencies: ["ContentDigest", "FileSystem", "GLTFValidation", "JSONText"],
+            path: "Benchmarks/benchmark-tool"),
+
+        .testTarget(name: "JSONTextTests", dependencies: ["JSONText"]),
+        .testTarget(name: "GLBContainerTests", dependencies: ["GLBContainer"]),
+        .testTarget(name: "ImageProbeTests", dependencies: ["ImageProbe"]),
+        .testTarget(name: "GLTFModelTests", dependencies: ["GLTFModel", "JSONText"]),
+        .testTarget(
+            name: "GLTFValidationTests", dependencies: ["GLTFValidation", "GLTFModel", "JSONText", "GLBContainer"]),
+        .testTarget(
+            name: "AvatarProfilesTests",
+            dependencies: ["AvatarProfiles", "GLTFValidation", "GLTFModel", "JSONText", "SampleAssetGenerator"]),
+        .testTarget(
+            name: "ValidationReportTests", dependencies: ["ValidationReport", "GLTFValidation", "JSONText"]),
+        .testTarget(name: "AvatarIntakeTests", dependencies: ["AvatarIntake", "JSONText"]),
+        .testTarget(name: "FileSystemTests", dependencies: ["FileSystem"]),
+        .testTarget(name: "ContentDigestTests", dependencies: ["ContentDigest"]),
+        .testTarget(
+            name: "AssetFetchingTests",
+            dependencies: ["AssetFetching", "ContentDigest", "FileSystem", "GLBContainer", "LoopbackServer"]),
+        .testTarget(
+            name: "AssetCacheTests", dependencies: ["AssetCache", "ContentDigest", "FileSystem", "JSONText"]),
+        .testTarget(
+            name: "CommandLineToolTests",
+            dependencies: ["CommandLineTool", "LoopbackServer", "FileSystem", "JSONText", "glb"]),
+        .testTarget(
+            name: "SampleAssetGeneratorTests", dependencies: ["SampleAssetGenerator", "JSONText", "GLBContainer"]),
+    ]
+)
+
+for target in package.targets where target.type != .system {
+    target.swiftSettings =
+        (target.swiftSettings ?? []) + [
+            .swiftLanguageMode(.v6),
+            .enableUpcomingFeature("ExistentialAny"),
+            .enableUpcomingFeature("MemberImportVisibility"),
+            .enableUpcomingFeature("InternalImportsByDefault"),
+        ]
+}
