@@ -37,8 +37,8 @@ package struct WrongBody: RawRepresentable, Hashable, Sendable {
     package static func identify(_ prefix: UnsafeRawBufferPointer, isWhole: Bool = false) -> WrongBody? {
         if prefix.isEmpty { return isWhole ? .empty : nil }
         let glb: [UInt8] = [0x67, 0x6C, 0x54, 0x46, 2, 0, 0, 0]
-        if zip(prefix, glb).allSatisfy({ $0 == $1 }) { return nil }
-        if zip(prefix, glb.prefix(4)).allSatisfy({ $0 == $1 }) { return .oldGLB }
+        if Swift.zip(prefix, glb).allSatisfy({ $0 == $1 }) { return nil }
+        if Swift.zip(prefix, glb.prefix(4)).allSatisfy({ $0 == $1 }) { return .oldGLB }
         for signature in signatures where prefix.starts(with: signature.bytes) { return signature.body }
         if prefix.count >= 12, prefix.starts(with: Array("RIFF".utf8)), prefix[8...].starts(with: Array("WEBP".utf8)) {
             return .webp
@@ -60,6 +60,8 @@ package struct WrongBody: RawRepresentable, Hashable, Sendable {
         (Array("version https://git-lfs".utf8), .gitLFSPointer),
     ]
 
+    private static let htmlBeginnings = ["<!doctype html", "<html", "<head", "<body", "<title", "<script", "<!--"]
+
     private static func identifyText(_ prefix: UnsafeRawBufferPointer) -> WrongBody {
         var start = prefix.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         while start < prefix.count, [0x20, 0x09, 0x0A, 0x0D].contains(prefix[start]) { start += 1 }
@@ -70,8 +72,7 @@ package struct WrongBody: RawRepresentable, Hashable, Sendable {
         switch text[0] {
         case 0x7B, 0x5B: return .json
         case 0x3C:
-            if text.starts(with: Array("<?xml".utf8)) { return .xml }
-            return .html
+            return htmlBeginnings.contains { text.starts(with: Array($0.utf8)) } ? .html : .xml
         default: return .unknown
         }
     }
