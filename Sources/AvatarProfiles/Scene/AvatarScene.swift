@@ -20,6 +20,10 @@ package struct AvatarScene: Sendable {
     package var extensionsRequired: [String] = []
     /// The root extension objects that avatars use: `VRMC_vrm`, `VRM`.
     package var extensions: [String: JSONValue] = [:]
+    /// Of all images whose size is known.
+    package var largestTextureSide: Int?
+    /// Of the whole file, in bytes.
+    package var fileSize: Int?
 
     package init() {}
 

@@ -36,7 +36,8 @@ package struct Skeleton: Equatable, Sendable {
     /// The demanded bones that are not there, as the profile's own files write them.
     package let missing: [String]
 
-    package init(kind: AvatarKind, title: String, bones: [String: Int], requiredCount: Int = 0, missing: [String] = []) {
+    package init(kind: AvatarKind, title: String, bones: [String: Int], requiredCount: Int = 0, missing: [String] = [])
+    {
         self.kind = kind
         self.title = title
         self.bones = bones
@@ -66,7 +67,9 @@ struct SkeletonProfile: Sendable {
     }
 
     /// The skeleton whose bones carry the names of a table, perhaps behind a prefix.
-    func skeleton(_ table: [NamedBone], required: [NamedBone], prefix: String = "", in context: AvatarContext) -> Skeleton {
+    func skeleton(
+        _ table: [NamedBone], required: [NamedBone], prefix: String = "", in context: AvatarContext
+    ) -> Skeleton {
         var bones: [String: Int] = [:]
         for bone in table {
             guard let part = bone.part, let node = context.bone(named: prefix + bone.name) else { continue }
