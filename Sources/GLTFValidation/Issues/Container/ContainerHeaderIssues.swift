@@ -91,12 +91,12 @@ extension IssueDefinition {
             chunk has codes of its own.
             """)
 
-    /// - Parameters: declared (Int, bytes), extra (Int, bytes)
+    /// - Parameters: extra (Int, bytes), declared (Int, bytes)
     package static let glbExtraData = IssueDefinition(
         "GLB_EXTRA_DATA", .glb, .warning, section: "glTF 2.0 §4.4.2",
         message: """
-            After the declared end at byte {declared} there {extra:more byte follows|more bytes follow}. Cut the file \
-            there or correct its header.
+            {extra:byte follows|bytes follow} the declared end at byte {declared}. Cut the file there or correct its \
+            header.
             """,
         summary: "There are bytes after the end of the GLB that its header declares.",
         meaning: "All chunks fit the declared length exactly, and the file goes on after it.",

@@ -55,7 +55,7 @@ extension IssueDefinition {
     package static let imageNpotDimensions = IssueDefinition(
         "IMAGE_NPOT_DIMENSIONS", .data, .information, section: "glTF 2.0 §3.8.4.5",
         message: """
-            The image is {width} × {height} pixels. Sides that are powers of two, such as 512 or 1024, work \
+            The image is {width} by {height} pixels. Sides that are powers of two, such as 512 or 1024, work \
             everywhere.
             """,
         summary: "The width or height of an image is not a power of two.",

@@ -42,10 +42,13 @@ extension IssueDefinition {
             """,
         limits: "Usually the index is out of range as well, which is reported before.")
 
-    /// - Parameters: count (Int, such triangles), triangles (Int, all triangles)
+    /// - Parameters: triangles (Int, all triangles), count (Int, such triangles)
     package static let accessorIndexTriangleDegenerate = IssueDefinition(
         "ACCESSOR_INDEX_TRIANGLE_DEGENERATE", .data, .information, section: "glTF 2.0 §3.7.2.1",
-        message: "{count} of {triangles:triangle|triangles} use a vertex twice and have no area. Remove them.",
+        message: """
+            Of {triangles:triangle|triangles}, {count:has|have} two corners on one vertex and so no area. Remove such \
+            triangles.
+            """,
         summary: "Some triangles use the same vertex twice.",
         meaning: "A triangle with two equal indices is a line or a point, and nothing of it is drawn.",
         importance: """

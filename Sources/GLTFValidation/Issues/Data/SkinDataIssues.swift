@@ -79,10 +79,7 @@ extension IssueDefinition {
     /// (Float)
     package static let accessorWeightsNonNormalized = IssueDefinition(
         "ACCESSOR_WEIGHTS_NON_NORMALIZED", .data, .error, section: "glTF 2.0 §3.7.3.3",
-        message: """
-            The weights of vertex {vertex} in {sets:raw} add up to {sum}, not 1. Divide them by their sum; for \
-            integers make the rest fit.
-            """,
+        message: "The weights of vertex {vertex} in {sets:raw} add up to {sum}, not 1. Normalize them.",
         summary: "The joint weights of a vertex do not add up to one.",
         meaning: """
             All weights of a vertex, over all sets, add up to 1. Integers are converted first, so bytes add up to 255 \

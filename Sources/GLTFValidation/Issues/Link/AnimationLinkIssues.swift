@@ -40,10 +40,10 @@ extension IssueDefinition {
         remedy: "Name the node that carries the mesh with the morph targets, or remove the channel.",
         limits: "The first primitive of the mesh is what counts.")
 
-    /// - Parameters: other (Int, index of the later channel), path (text or raw), node (Int)
+    /// - Parameters: other (Int, index of the later channel), path (text), node (Int)
     package static let animationDuplicateTargets = IssueDefinition(
         "ANIMATION_DUPLICATE_TARGETS", .link, .error, section: "glTF 2.0 §3.11",
-        message: "Channel {other} animates the {path:raw} of node {node} as well. Keep one of the two channels.",
+        message: "Channel {other} animates {path} of node {node} as well. Keep one of the two channels.",
         summary: "Two channels of an animation move the same property of the same node.",
         meaning: "Within one animation each property of a node has at most one channel.",
         importance: "Which channel wins depends on the loader, and the result may flicker.",
@@ -77,7 +77,10 @@ extension IssueDefinition {
     /// - Parameters: count (Int)
     package static let animationSamplerInputAccessorTooFewElements = IssueDefinition(
         "ANIMATION_SAMPLER_INPUT_ACCESSOR_TOO_FEW_ELEMENTS", .link, .error, section: "glTF 2.0 §3.11, Appendix C",
-        message: "A CUBICSPLINE sampler needs 2 or more key frames, but there {count:time|times}. Add one or use STEP.",
+        message: """
+            A CUBICSPLINE sampler needs 2 or more key frames, but the input has {count:time|times}. Add one or use \
+            STEP.
+            """,
         summary: "A spline animation has fewer than two key frames.",
         meaning: "A cubic spline runs from one key frame to the next, so it takes at least two.",
         importance: "Loaders fail when they look for the second one.",

@@ -29,7 +29,8 @@ extension IssueDefinition {
     package static let bufferViewTargetMissing = IssueDefinition(
         "BUFFER_VIEW_TARGET_MISSING", .link, .hint, section: "glTF 2.0 §3.6.1.1",
         message: """
-            The buffer view holds {use:raw} but has no target. Setting {target:raw} lets loaders upload it directly.
+            The buffer view holds {use:raw} but has no target. Setting it to {target:raw} lets loaders upload it \
+            directly.
             """,
         summary: "A buffer view with vertex or index data does not say so.",
         meaning: """

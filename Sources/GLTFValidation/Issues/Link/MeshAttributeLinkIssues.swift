@@ -45,12 +45,12 @@ extension IssueDefinition {
             """,
         limits: "One accessor used several times is not sharing. Only vertex attributes and morph targets count.")
 
-    /// - Parameters: semantic (raw: the attribute's name), found (raw: the accessor's format), allowed (raw: the
+    /// - Parameters: name (text: the attribute's name), found (raw: the accessor's format), allowed (raw: the
     /// formats, separated by commas)
     package static let meshPrimitiveAttributesAccessorInvalidFormat = IssueDefinition(
         "MESH_PRIMITIVE_ATTRIBUTES_ACCESSOR_INVALID_FORMAT", .link, .error,
         section: "glTF 2.0 §3.7.2.1, §3.7.2.2, §3.7.3.3; KHR_mesh_quantization",
-        message: "{semantic:raw} cannot be stored as {found:raw}. Allowed: {allowed:raw}.",
+        message: "{name} cannot be stored as {found:raw}. Allowed: {allowed:raw}.",
         summary: "A vertex attribute is stored in a format that is not allowed for it.",
         meaning: """
             Each attribute allows certain combinations of type, component type and normalization. \

@@ -6,10 +6,10 @@ extension IssueDefinition {
         unresolvedReference, unusedObject,
     ]
 
-    /// - Parameters: index (Int), count (Int, elements of that array), target (raw: the array, such as "accessors")
+    /// - Parameters: index (Int), target (raw: the array, such as "accessors"), count (Int, elements of that array)
     package static let unresolvedReference = IssueDefinition(
         "UNRESOLVED_REFERENCE", .link, .error, section: "glTF 2.0 §3.3",
-        message: "Index {index} leads nowhere: there {count:entry|entries} in {target:raw} that can be referred to.",
+        message: "Index {index} leads to nothing usable: {target:raw} has {count:entry|entries}.",
         summary: "A reference leads to an object that does not exist.",
         meaning: """
             Objects are referred to by their place in an array, counted from 0. The array is shorter than this \

@@ -10,7 +10,10 @@ extension IssueDefinition {
     /// - Parameters: count (Int, matrices), joints (Int)
     package static let invalidIbmAccessorCount = IssueDefinition(
         "INVALID_IBM_ACCESSOR_COUNT", .link, .error, section: "glTF 2.0 §3.7.3.1",
-        message: "There {count:matrix|matrices} for {joints:joint|joints}. Each joint needs its inverse bind matrix.",
+        message: """
+            Only {count:matrix|matrices} for {joints:joint|joints}. Each joint needs an inverse bind matrix of its \
+            own.
+            """,
         summary: "A skin has fewer inverse bind matrices than joints.",
         meaning: "inverseBindMatrices gives one matrix for each entry of joints, in the same order.",
         importance: "Joints without a matrix move their vertices to wrong places, or the skin is refused.",

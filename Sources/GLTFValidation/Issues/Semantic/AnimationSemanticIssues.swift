@@ -36,10 +36,10 @@ extension IssueDefinition {
         remedy: "Remove node from the target.",
         limits: "Reported when the node exists; an index that leads nowhere is UNRESOLVED_REFERENCE only.")
 
-    /// - Parameters: found (raw: the path in quotation marks, or "missing")
+    /// - Parameters: path (text, empty when there is none)
     package static let khrAnimationPointerAnimationChannelTargetPath = IssueDefinition(
         "KHR_ANIMATION_POINTER_ANIMATION_CHANNEL_TARGET_PATH", .semantic, .error, section: "KHR_animation_pointer",
-        message: "The channel has a pointer, so its target's path must be \"pointer\"; it is {found:raw}.",
+        message: "The channel has a pointer, so its target's path must be \"pointer\" and not {path}.",
         summary: "An animation channel with a pointer does not have the path \"pointer\".",
         meaning: """
             The path "pointer" tells loaders that the extension says what is animated. Any other path means one of \

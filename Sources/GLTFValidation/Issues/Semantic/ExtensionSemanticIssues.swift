@@ -26,10 +26,10 @@ extension IssueDefinition {
             form. VRM 0.x, which is named just "VRM", is reported.
             """)
 
-    /// - Parameters: name (raw: the extension's name), others (raw: the other names)
+    /// - Parameters: name (raw: the extension's name), other (text: another name on the material)
     package static let multipleExtensions = IssueDefinition(
         "MULTIPLE_EXTENSIONS", .semantic, .warning, section: "KHR_materials_unlit, KHR_materials_pbrSpecularGlossiness",
-        message: "{name:raw} replaces the whole material model but is combined with {others:raw}. Keep one of them.",
+        message: "{name:raw} replaces the whole material model but stands beside {other}. Keep one of the two.",
         summary: "A material combines extensions that exclude one another.",
         meaning: "The extension stands for a whole way of shading, so it is meant to be the only one on a material.",
         importance: "Which of the extensions wins differs from one engine to the next.",

@@ -6,10 +6,10 @@ extension IssueDefinition {
         extraProperty, khrLightsPunctualLightSpotAngles,
     ]
 
-    /// - Parameters: name (raw: spot or range), type (raw: the light's type)
+    /// - Parameters: name (raw: spot or range), type (text: the light's type)
     package static let extraProperty = IssueDefinition(
         "EXTRA_PROPERTY", .semantic, .information, section: "KHR_lights_punctual",
-        message: "{name:raw} has no effect on a light of type {type:raw}. Remove it or change the type.",
+        message: "{name:raw} has no effect on a light of type {type}. Remove it or change the type.",
         summary: "An object has a property that its type makes meaningless.",
         meaning: """
             spot belongs to spot lights only, and range has no meaning for directional lights, which are infinitely \

@@ -10,11 +10,11 @@ extension IssueDefinition {
         khrMaterialsVolumeNoTransmission,
     ]
 
-    /// - Parameters: mode (text or raw text: the alpha mode in force)
+    /// - Parameters: mode (text: the alpha mode in force)
     package static let materialAlphaCutoffInvalidMode = IssueDefinition(
         "MATERIAL_ALPHA_CUTOFF_INVALID_MODE", .semantic, .warning, section: "glTF 2.0 §3.9.4",
         message: """
-            alphaCutoff has an effect only with alphaMode MASK, and the mode is {mode:raw}. Set MASK or remove \
+            alphaCutoff has an effect only with alphaMode MASK, and the mode is {mode}. Set MASK or remove \
             alphaCutoff.
             """,
         summary: "A material has an alpha cutoff without the alpha mode that uses it.",

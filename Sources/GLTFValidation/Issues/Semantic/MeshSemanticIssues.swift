@@ -46,8 +46,8 @@ extension IssueDefinition {
     package static let meshPrimitiveIndexedSemanticContinuity = IssueDefinition(
         "MESH_PRIMITIVE_INDEXED_SEMANTIC_CONTINUITY", .semantic, .error, section: "glTF 2.0 §3.7.2.1",
         message: """
-            {count:set|sets} of {semantic:raw} but the highest is {semantic:raw}_{highest}. Number the sets from 0 \
-            without gaps.
+            There should be no gaps: {count:set|sets} of {semantic:raw}, but the highest is {semantic:raw}_{highest}. \
+            Number them from 0.
             """,
         summary: "Numbered vertex attributes do not count up from zero without gaps.",
         meaning: "TEXCOORD, COLOR, JOINTS and WEIGHTS carry a number. The first is 0, and none is left out.",
