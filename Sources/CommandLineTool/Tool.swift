@@ -15,7 +15,7 @@ package enum Tool {
         return run(ArgumentText.ofProcess(), environment: .process).rawValue
     }
 
-    package static func run(_ words: [ArgumentText], environment: Environment) -> ExitStatus {
+    package static func run(_ words: [ArgumentText], environment: EnvironmentVariables) -> ExitStatus {
         do {
             switch try ArgumentParser.parse(words, root: CommandList.root) {
             case .help(let path):
@@ -36,7 +36,7 @@ package enum Tool {
     }
 
     private static func run(
-        _ command: CommandDefinition, _ arguments: RawArguments, environment: Environment
+        _ command: CommandDefinition, _ arguments: RawArguments, environment: EnvironmentVariables
     ) throws(CommandLineError) -> ExitStatus {
         let settings = OutputSettings(
             environment: environment, color: try arguments.value(CommonFlags.color) ?? .automatic,

@@ -82,9 +82,9 @@ package struct CommandDefinition: Sendable {
 package struct CommandContext: Sendable {
     package var arguments: RawArguments
     package var output: OutputStreams
-    package var environment: Environment
+    package var environment: EnvironmentVariables
 
-    package init(arguments: RawArguments, output: OutputStreams, environment: Environment) {
+    package init(arguments: RawArguments, output: OutputStreams, environment: EnvironmentVariables) {
         self.arguments = arguments
         self.output = output
         self.environment = environment

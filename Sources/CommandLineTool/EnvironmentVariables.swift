@@ -7,11 +7,11 @@
 #endif
 
 /// The environment's variables, replaceable in tests.
-package struct Environment: Sendable {
+package struct EnvironmentVariables: Sendable {
     private var lookup: @Sendable (String) -> [UInt8]?
 
     /// The process's own.
-    package static let process = Environment { name in
+    package static let process = EnvironmentVariables { name in
         guard let value = getenv(name) else { return nil }
         return Array(UnsafeRawBufferPointer(start: UnsafeRawPointer(value), count: strlen(value)))
     }
