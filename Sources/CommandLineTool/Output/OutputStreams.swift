@@ -35,7 +35,7 @@ package final class OutputStreams: Sendable {
     }
 
     /// Result bytes on stdout, as they are.
-    package func write(_ bytes: [UInt8]) {
+    package func write(_ bytes: some Collection<UInt8> & Sendable) {
         standardOutput.withLock { $0.write(bytes) }
     }
 
