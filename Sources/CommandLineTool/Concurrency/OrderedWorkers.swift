@@ -55,17 +55,15 @@ package enum OrderedWorkers {
         for thread in running { thread.join() }
     }
 
-    /// The number of processors that this process may use.
+    /// The number of processors that are at work.
     package static var processorCount: Int {
-        #if os(Linux)
-            var set = cpu_set_t()
-            if sched_getaffinity(0, MemoryLayout<cpu_set_t>.size, &set) == 0 {
-                let count = withUnsafeBytes(of: set) { $0.reduce(0) { $0 + $1.nonzeroBitCount } }
-                if count > 0 { return count }
-            }
-        #endif
         return max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
     }
+}
+
+private enum NextItem {
+    case index(Int)
+    case wait, end
 }
 
 /// What the threads share: which item is next, and which results wait.
@@ -98,8 +96,7 @@ private final class Board<Result: Sendable>: Sendable {
     private func nextIndex() -> Int? {
         while true {
             let ticket = changed.ticket
-            enum Answer { case index(Int), wait, end }
-            let answer: Answer = state.withLock { state in
+            let answer: NextItem = state.withLock { state in
                 if state.isStopped || state.next >= count { return .end }
                 if state.next >= state.delivered + window { return .wait }
                 state.next += 1

@@ -1,5 +1,5 @@
-package import JSONText
 import GLTFValidation
+package import JSONText
 
 /// A key of the configuration file: how its value is taken in, and how the effective value is shown.
 package struct ConfigurationKey: Sendable {
@@ -28,7 +28,12 @@ package struct ConfigurationKey: Sendable {
             configuration.select = Setting(try codes(value), origin)
         },
         show: { configuration in
-            [(configuration.select.value.map { .array($0.map(JSONValue.string)) } ?? .null, configuration.select.origin)]
+            [
+                (
+                    configuration.select.value.map { .array($0.map(JSONValue.string)) } ?? .null,
+                    configuration.select.origin
+                )
+            ]
         })
 
     package static let ignore = ConfigurationKey(
@@ -117,7 +122,9 @@ package struct ConfigurationKey: Sendable {
 
     private static func number(_ value: JSONValue, _ range: ClosedRange<Int>) throws(ValueProblem) -> Int {
         guard let number = value.int, range.contains(number) else {
-            let limit = range.upperBound == Int.max ? "\(range.lowerBound) or more" : "\(range.lowerBound) to \(range.upperBound)"
+            let limit =
+                range.upperBound == Int.max
+                ? "\(range.lowerBound) or more" : "\(range.lowerBound) to \(range.upperBound)"
             throw ValueProblem("expected a whole number, \(limit)")
         }
         return number

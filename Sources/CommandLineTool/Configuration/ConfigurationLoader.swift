@@ -42,12 +42,13 @@ package enum ConfigurationLoader {
         return nil
     }
 
-    package static func apply(file: Path, to configuration: inout Configuration) throws(CommandLineError) {
+    static func apply(file: Path, to configuration: inout Configuration) throws(CommandLineError) {
         let bytes: [UInt8]
         do throws(FileError) {
             bytes = try Files.readAll(file, limit: sizeLimit)
         } catch {
-            throw .configuration("cannot read the configuration \(file.display): \(error.detail ?? error.errno.description)")
+            throw .configuration(
+                "cannot read the configuration \(file.display): \(error.detail ?? error.errno.description)")
         }
         do throws(ConfigurationProblem) {
             let document = try ConfigurationDocument(bytes, fileExtension: file.fileExtension)

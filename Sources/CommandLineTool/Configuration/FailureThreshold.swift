@@ -16,12 +16,9 @@ package struct FailureThreshold: Hashable, Sendable {
         ("never", .never),
     ]
 
-    /// Whether an asset with these numbers of issues fails.
-    package func isReached(by counts: SeverityCounts) -> Bool {
-        guard let severity else { return false }
-        let numbers: [(Severity, Int)] = [
-            (.error, counts.errors), (.warning, counts.warnings), (.information, counts.infos), (.hint, counts.hints),
-        ]
-        return numbers.contains { $0.0 <= severity && $0.1 > 0 }
+    /// Whether an asset fails whose worst issue is this; nil is an asset without issues.
+    package func isReached(by worst: Severity?) -> Bool {
+        guard let severity, let worst else { return false }
+        return worst <= severity
     }
 }

@@ -179,7 +179,8 @@ private struct YAMLSubsetReader {
         if first == "\"" || first == "'" {
             let inner = word.dropFirst().dropLast()
             guard word.count >= 2, word.last == first, !inner.contains(first), !inner.contains("\\") else {
-                throw ConfigurationProblem("this quoted text cannot be read; write the word without quotes", line: number)
+                throw ConfigurationProblem(
+                    "this quoted text cannot be read; write the word without quotes", line: number)
             }
             return .string(String(inner))
         }

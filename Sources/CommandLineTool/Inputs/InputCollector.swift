@@ -1,4 +1,4 @@
-package import FileSystem
+import FileSystem
 
 /// From operands to inputs: files, folders, patterns, `-` and `@list`.
 ///
@@ -88,7 +88,8 @@ package struct InputCollector {
             items.append(
                 .problem(
                     InputProblem(
-                        path: pattern, status: .unavailable, code: "not-found", reason: "no file matches this pattern")))
+                        path: pattern, status: .unavailable, code: "not-found", reason: "no file matches this pattern"))
+            )
         }
         for match in matches {
             do throws(FileError) {

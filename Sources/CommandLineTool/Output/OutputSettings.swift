@@ -32,7 +32,8 @@ package struct OutputSettings: Sendable {
     /// Colour: `--color` decides; then `NO_COLOR` (any value) forbids; then `CLICOLOR_FORCE` (not 0) asks for it; else a
     /// terminal that is not dumb has it, unless `CLICOLOR=0`.
     package init(
-        environment: EnvironmentVariables, color: ColorChoice = .automatic, isQuiet: Bool = false, isVerbose: Bool = false,
+        environment: EnvironmentVariables, color: ColorChoice = .automatic, isQuiet: Bool = false,
+        isVerbose: Bool = false,
         outputIsTerminal: Bool = isatty(1) == 1, errorIsTerminal: Bool = isatty(2) == 1
     ) {
         self.isQuiet = isQuiet
