@@ -11,6 +11,8 @@ package enum CommandList {
         subcommands: commands)
 
     package static let commands: [CommandDefinition] = [
+        ExplainCommand.definition,
+        ConfigCommand.definition,
         HelpCommand.definition,
         VersionCommand.definition,
     ]
