@@ -91,5 +91,19 @@ public struct MessageTemplate: Sendable, Hashable, ExpressibleByStringLiteral, C
         return result
     }
 
+    /// The text with what `value` gives for each name in its place, for listings of templates. Words that agree with a
+    /// number are in the plural.
+    package func sample(_ value: (_ name: String) -> String) -> String {
+        var result = ""
+        for piece in pieces {
+            switch piece {
+            case .literal(let text): result += text
+            case .quoted(let position), .raw(let position): result += value(parameters[position])
+            case .counted(let position, _, let many): result += value(parameters[position]) + " " + many
+            }
+        }
+        return result
+    }
+
     public var description: String { text }
 }
