@@ -142,8 +142,9 @@ final class Death: Sendable {
         let order: [Int] = [
             try position(.write, "/partial/"), try position(.changeMode, "/partial/"),
             try position(.sync, "/partial/"), try position(.rename, "/partial/"),
-            try position(.syncDirectory, "/blobs/sha256/"), try position(.write, "/tmp/"),
-            try position(.sync, "/tmp/"), try position(.rename, "/tmp/"), try position(.syncDirectory, "/entries/"),
+            try position(.syncDirectory, "/blobs/sha256/"), try position(.write, "/v1/tmp/"),
+            try position(.sync, "/v1/tmp/"), try position(.rename, "/v1/tmp/"),
+            try position(.syncDirectory, "/entries/"),
         ]
         #expect(order == order.sorted())
         let fast = Death(after: .max)
