@@ -118,7 +118,9 @@ private func floats(_ values: [Float]) -> [UInt8] {
     @Test func everyTruncationAndEveryOddValueIsSurvived() throws {
         let text = Self.rigged
         for word in ["0", "1", "2", "null", "\"x\"", "[]", "{}", "-1", "1e999"] {
-            for key in ["\"nodes\"", "\"joints\"", "\"children\"", "\"bufferView\"", "\"min\"", "\"primitives\"", "\"extras\""] {
+            for key in [
+                "\"nodes\"", "\"joints\"", "\"children\"", "\"bufferView\"", "\"min\"", "\"primitives\"", "\"extras\"",
+            ] {
                 let parts = text.split(separator: key, omittingEmptySubsequences: false)
                 for index in 1..<parts.count {
                     let changed =

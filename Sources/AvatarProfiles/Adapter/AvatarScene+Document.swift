@@ -40,7 +40,9 @@ extension AvatarScene {
         return withExtendedLifetime(map) {
             guard map.view.kind(map.view.root).isObject else { return nil }
             let reader = DocumentReader(map.view, observer: ReadObserver())
-            guard reader.read() else { return nil }
+            guard reader.read(), reader.document.asset.version >= 0,
+                map.view.string(reader.document.asset.version).hasPrefix("2.")
+            else { return nil }
             return AvatarScene(
                 reader.document, map.view, binary: binary, fileSize: fileSize, largestTextureSide: largestTextureSide)
         }
