@@ -67,6 +67,15 @@ import Testing
         #expect(try fixture.files("") == before)
     }
 
+    @Test func aDiskThatCannotBeWrittenToHidesNoDamage() throws {
+        try damage(store.blobPath(try digest("first body")))
+        let registration = FileSystemHooks.install(under: fixture.root) { _, _ in .fail(.readOnlyFileSystem) }
+        defer { FileSystemHooks.remove(registration) }
+        let (summary, items) = try findings(try fixture.open())
+        #expect(summary.corrupt == 1 && summary.readErrors == 0)
+        #expect(items.first { $0.status == .corrupt }?.detail?.contains("stays where it is") == true)
+    }
+
     @Test func oneBlobCanBeAskedFor() throws {
         try damage(store.blobPath(try digest("first body")))
         var items: [VerifyItem] = []
