@@ -64,9 +64,10 @@ extension AssetStore {
             onItem(item)
         }
         var seen: Set<SHA256Digest> = []
-        try forEachBlob(foreign: { path in
+        func reportForeign(_ path: Path) {
             if digests == nil { report(VerifyItem(status: .foreign, path: path)) }
-        }) { (digest, _) throws(StoreError) in
+        }
+        try forEachBlob(foreign: reportForeign) { (digest, _) throws(StoreError) in
             guard digests?.contains(digest) ?? true else { return }
             seen.insert(digest)
             if let item = try check(digest, entriesByDigest[digest] ?? []) { report(item) }
