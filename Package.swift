@@ -24,7 +24,10 @@ let package = Package(
             name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
 
         // Pure functions from bytes to values: no Foundation, no C, no file system.
-        .target(name: "JSONText"),
+        .target(
+            name: "JSONText",
+            // Rounding of doubles is a function of libm, which nothing else here links.
+            linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
         .target(name: "GLBContainer"),
         .target(name: "ImageProbe"),
         .target(name: "GLTFModel", dependencies: ["JSONText"]),
