@@ -39,6 +39,9 @@ package final class ValidationContext {
     /// Texture coordinate sets that variants' materials ask for, by primitive.
     var variantTexCoords: [Int: Set<Int>] = [:]
 
+    /// What stands before the pointers of scenes and nodes; see ``AnimationPath``.
+    var pointerPrefix = ""
+
     // Left by the resources.
     var bufferData: [BufferData?] = []
     var resources: [ResourceInfo] = []
