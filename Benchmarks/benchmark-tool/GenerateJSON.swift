@@ -11,7 +11,7 @@ extension Subcommand {
         let folder = Path(arguments[0])
         try Files.createDirectories(folder)
         let inputs: [(name: String, bytes: [UInt8])] = [
-            ("avatar-small.json", AvatarDocument(meshes: 8, targets: 3, animations: 0).bytes()),
+            ("avatar-small.json", AvatarDocument(meshes: 8, targets: 6, animations: 0).bytes()),
             ("avatar-medium.json", AvatarDocument(meshes: 8, targets: 15, animations: 1).bytes()),
             ("avatar-large.json", AvatarDocument(meshes: 8, targets: 67, animations: 24).bytes()),
             ("nodes-100k.json", nodeHeavyDocument(nodes: 100_000, meshes: 25_000)),
