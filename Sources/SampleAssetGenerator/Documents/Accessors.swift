@@ -56,7 +56,7 @@ extension AssetDraft {
     private func components(_ type: String) -> Int { componentCounts[type] ?? 1 }
 }
 
-extension Array<Vector3> {
+extension [Vector3] {
     /// The coordinates as floats, one after the other. Negative zero becomes zero.
     var floats: [Float] { flatMap { [Float($0.x + 0), Float($0.y + 0), Float($0.z + 0)] } }
 }

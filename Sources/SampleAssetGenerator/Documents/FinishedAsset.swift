@@ -27,7 +27,10 @@ struct FinishedAsset {
 
     /// The binary container, the document on one line.
     func glb() -> [UInt8] {
-        GLBWriter.write(json: json.bytes(), binary: binary.isEmpty ? nil : binary)
+        guard let bytes = GLBWriter.container(json: json.bytes(), binary: binary.isEmpty ? nil : binary) else {
+            preconditionFailure("A sample is longer than a GLB can be.")
+        }
+        return bytes
     }
 
     /// The text form with the buffer inside as a data URI, one member on a line, for reading.
