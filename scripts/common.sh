@@ -123,13 +123,12 @@ require_swift() {
     fi
 }
 
-# Builds one product for release, quietly: the compiler's output is shown only when it fails.
+# Builds one product for release, quietly: only the errors are shown, and where the rest is, when it fails.
 release_build() {
     build_log=$(mktemp "${TMPDIR:-/tmp}/glb-build.XXXXXX")
     if ! (cd "$root" && swift build -c release --product "$1") >"$build_log" 2>&1; then
-        cat "$build_log" >&2
-        rm -f "$build_log"
-        fail "the release build of $1 failed (see above)"
+        grep -E '(^|: )error: ' "$build_log" | sort -u | head -n 20 >&2 || true
+        fail "the release build of $1 failed; the whole output is in $build_log"
     fi
     rm -f "$build_log"
 }
