@@ -3,7 +3,7 @@ package enum SampleCatalogue {
     package static let all: [SampleAsset] = families.flatMap { $0 }
 
     private static let families: [[SampleAsset]] = [
-        BasicSamples.all
+        BasicSamples.all, AvatarSamples.all,
     ]
 
     /// Every file of the collection with its contents, the README included, sorted by path.
