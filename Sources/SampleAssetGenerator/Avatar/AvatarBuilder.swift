@@ -8,6 +8,8 @@ struct AvatarBuilder {
     var draft = AssetDraft()
     /// The skeleton whose T pose the surfaces were made for.
     private let made: Skeleton
+    /// The same in the wanted pose.
+    private let posed: Skeleton
     /// The skeleton as it is written.
     let bound: Skeleton
     /// The node of each joint of the skeleton.
@@ -27,8 +29,8 @@ struct AvatarBuilder {
     }
 
     init(_ rows: [JointRow], pose: Pose, root: String, facesBack: Bool = false) {
-        made = Skeleton(rows)
-        let posed = pose.apply(to: made)
+        made = Skeleton(rows, alignsBones: !facesBack)
+        posed = pose.apply(to: made)
         bound = facesBack ? posed.facingBack : posed
         self.facesBack = facesBack
         addJoints(root: root)
@@ -49,7 +51,7 @@ struct AvatarBuilder {
             if !children.isEmpty { node["children"] = .integers(children.map { jointNodes[$0] }) }
             draft.add("nodes", .object(node))
         }
-        let matrices = bound.joints.flatMap { $0.world.inverse.columns.map { Float($0 + 0) } }
+        let matrices: [Float] = bound.joints.flatMap { $0.world.inverse.columns.map { Float($0 + 0) } }
         let accessor = draft.addFloats(matrices, type: "MAT4")
         skin = draft.add(
             "skins",
@@ -78,7 +80,10 @@ struct AvatarBuilder {
         case jpeg(quality: Int)
     }
 
-    mutating func addMaterial(_ name: String, _ picture: Raster, _ encoding: Encoding, roughness: Double) -> Int {
+    mutating func addMaterial(
+        _ name: String, _ picture: Raster, _ encoding: Encoding, roughness: Double,
+        doubleSided: Bool = false
+    ) -> Int {
         let (bytes, type): ([UInt8], JSONValue) =
             switch encoding {
             case .png: (PNGEncoder.encode(picture), "image/png")
@@ -90,33 +95,36 @@ struct AvatarBuilder {
             draft.add("samplers", ["magFilter": 9729, "minFilter": 9987, "wrapS": 10497, "wrapT": 10497])
         }
         let texture = draft.add("textures", ["sampler": 0, "source": .index(image)])
-        return draft.add(
-            "materials",
-            [
-                "name": .string(name),
-                "pbrMetallicRoughness": [
-                    "baseColorTexture": ["index": .index(texture)], "metallicFactor": 0,
-                    "roughnessFactor": .number(roughness),
-                ],
-            ])
+        var material: JSONObject = [
+            "name": .string(name),
+            "pbrMetallicRoughness": [
+                "baseColorTexture": ["index": .index(texture)], "metallicFactor": 0,
+                "roughnessFactor": .number(roughness),
+            ],
+        ]
+        if doubleSided { material["doubleSided"] = true }
+        return draft.add("materials", .object(material))
     }
 
     // MARK: Meshes
 
     /// Where a vertex, or a direction at it, goes when the T pose becomes the written one.
     private func skinned(_ weights: SkinWeights, _ move: (RigidTransform) -> Vector3) -> Vector3 {
-        weights.entries.reduce(.zero) { sum, entry in
+        let sum = weights.entries.reduce(Vector3.zero) { sum, entry in
             let number = made.index(entry.joint)
-            let change = bound.joints[number].world * made.joints[number].world.inverse
+            let change = posed.joints[number].world * made.joints[number].world.inverse
             return sum + move(change) * (Double(entry.share) / 256)
         }
+        return turned(sum)
     }
+
+    private func turned(_ v: Vector3) -> Vector3 { facesBack ? Vector3(-v.x, v.y, -v.z) : v }
 
     mutating func addMesh(_ part: Part) {
         let surface = part.surface
         let normals = surface.normals()
         let positions = surface.vertices.map { vertex in skinned(vertex.weights) { $0.apply(vertex.position) } }
-        let turned = zip(surface.vertices, normals).map { vertex, normal in
+        let directions = zip(surface.vertices, normals).map { vertex, normal in
             skinned(vertex.weights) { $0.rotation.rotate(normal) }.normalized
         }
         var joints: [UInt8] = []
@@ -132,7 +140,7 @@ struct AvatarBuilder {
         let attributes: JSONValue = [
             "POSITION": .index(
                 draft.addFloats(positions.floats, type: "VEC3", target: .vertices, bounds: true)),
-            "NORMAL": .index(draft.addFloats(turned.floats, type: "VEC3", target: .vertices)),
+            "NORMAL": .index(draft.addFloats(directions.floats, type: "VEC3", target: .vertices)),
             "TEXCOORD_0": .index(draft.addFloats(coordinates, type: "VEC2", target: .vertices)),
             "JOINTS_0": .index(draft.addJoints(joints)),
             "WEIGHTS_0": .index(draft.addFloats(weights, type: "VEC4", target: .vertices)),
@@ -162,9 +170,8 @@ struct AvatarBuilder {
             var moved: [Float] = []
             let (firstIndex, firstValue) = (indices.count, values.count)
             for (number, move) in target.moves.enumerated() where move.length > 0.00002 {
-                let turned = facesBack ? Vector3(-move.x, move.y, -move.z) : move
                 indices += UInt16(number).littleEndianBytes
-                for component in [turned].floats {
+                for component in [turned(move)].floats {
                     values += component.littleEndianBytes
                     moved.append(component)
                 }

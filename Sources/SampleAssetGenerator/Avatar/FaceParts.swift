@@ -42,13 +42,13 @@ enum FaceParts {
         var surface = Surface()
         var isLower: [Bool] = []
         for (low, high, lower) in [(1.5765, 1.5865, false), (1.5640, 1.5735, true)] {
-            let first = surface.vertices.count
+            var arc = Surface()
             for column in 0...columns {
                 let along = Double(column) / Double(columns)
                 let (sine, cosine) = Trigonometry.sineCosine((along - 0.5) * 2.4)
                 for (height, depth, v) in [(low, 0.0, 0.0), (high, 0.0, 0.45), (high, 0.007, 0.55), (low, 0.007, 1.0)] {
                     let reach = 0.026 - depth
-                    surface.vertices.append(
+                    arc.vertices.append(
                         Surface.Vertex(
                             position: Vector3(sine * reach * 0.92, height, 0.062 + cosine * reach), u: along, v: v,
                             weights: .rigid("Head")))
@@ -57,11 +57,13 @@ enum FaceParts {
             }
             for column in 0..<columns {
                 for edge in 0..<4 {
-                    let a = first + column * 4 + edge
-                    let b = first + column * 4 + (edge + 1) % 4
-                    surface.triangles += [a, a + 4, b + 4, a, b + 4, b]
+                    let a = column * 4 + edge
+                    let b = column * 4 + (edge + 1) % 4
+                    arc.triangles += [a, a + 4, b + 4, a, b + 4, b]
                 }
             }
+            arc.orientOutwards()
+            surface.append(arc)
         }
         return (surface, isLower)
     }

@@ -43,11 +43,7 @@ struct HeadMesh {
         add(HeadShape.top, u: 0.5, t: HeadShape.lastLine, lower: false)
         let last = (rows.count - 1) * width
         for column in 0..<columns { surface.triangles += [last + column, last + column + 1, hub] }
-        if surface.signedVolume < 0 {
-            for start in stride(from: 0, to: surface.triangles.count, by: 3) {
-                surface.triangles.swapAt(start + 1, start + 2)
-            }
-        }
+        surface.orientOutwards()
     }
 
     private mutating func add(_ position: Vector3, u: Double, t: Double, lower: Bool) {

@@ -57,7 +57,7 @@ enum MorphTable {
         + pair("cheekSquint", [FacePull.cheek(0, 0.006, 0.003), FacePull.lowerLid(0.002, 0.001)])
 
     private static let eyes: [MorphShape] =
-        pair("eyeBlink", [FacePull.upperLid(-0.012, 0.007), FacePull.lowerLid(0.004, 0.005)])
+        pair("eyeBlink", [FacePull.upperLid(-0.013, 0.014), FacePull.lowerLid(0.005, 0.011)])
         + look("Down", left: 0, up: -15, inward: 0) + look("In", left: 0, up: 0, inward: 18)
         + look("Out", left: 18, up: 0, inward: 0) + look("Up", left: 0, up: 15, inward: 0)
         + pair("eyeSquint", [FacePull.upperLid(-0.003, 0.001), FacePull.lowerLid(0.004, 0.003)])

@@ -10,12 +10,13 @@ struct Skeleton {
     private(set) var joints: [Joint] = []
     private var indices: [String: Int] = [:]
 
-    init(_ rows: [JointRow]) {
+    /// With `alignsBones` false no joint is turned, as VRM 0.x wants it.
+    init(_ rows: [JointRow], alignsBones: Bool = true) {
         for row in rows {
             let parent = row.parent.flatMap { indices[$0] }
             let child = rows.first { $0.parent == row.name }
             let rotation: Quaternion
-            if row.name.hasSuffix("Eye") {
+            if row.name.hasSuffix("Eye") || !alignsBones {
                 rotation = .identity
             } else if let child {
                 rotation = Self.alongBone((child.position - row.position).normalized)
@@ -60,14 +61,13 @@ struct Skeleton {
         return copy
     }
 
-    /// The skeleton as seen after a half turn about the vertical: facing towards negative z.
+    /// The skeleton in the places that a half turn about the vertical gives, joints not turned: facing towards
+    /// negative z.
     var facingBack: Skeleton {
-        let half = Quaternion(x: 0, y: 1, z: 0, w: 0)
         var copy = self
         for number in joints.indices {
-            let world = joints[number].world
-            copy.joints[number].world = RigidTransform(
-                rotation: (half * world.rotation).normalized, translation: half.rotate(world.translation))
+            let place = joints[number].world.translation
+            copy.joints[number].world.translation = Vector3(-place.x, place.y, -place.z)
         }
         return copy
     }

@@ -65,16 +65,15 @@ struct Surface {
         return vertices.map { (sums[Place($0.position)] ?? .up).normalized }
     }
 
-    /// Six times the enclosed volume; negative if the triangles look inwards.
-    var signedVolume: Double {
-        var sum = 0.0
+    /// Turns all triangles round if they look inwards, told by the volume that they enclose as seen from their middle.
+    mutating func orientOutwards() {
+        let middle = vertices.reduce(Vector3.zero) { $0 + $1.position } * (1 / Double(vertices.count))
+        var volume = 0.0
         for start in stride(from: 0, to: triangles.count, by: 3) {
-            let (a, b, c) = (
-                vertices[triangles[start]].position, vertices[triangles[start + 1]].position,
-                vertices[triangles[start + 2]].position
-            )
-            sum += a.dot(b.cross(c))
+            let corners = (0..<3).map { vertices[triangles[start + $0]].position - middle }
+            volume += corners[0].dot(corners[1].cross(corners[2]))
         }
-        return sum
+        guard volume < 0 else { return }
+        for start in stride(from: 0, to: triangles.count, by: 3) { triangles.swapAt(start + 1, start + 2) }
     }
 }

@@ -94,11 +94,7 @@ struct Tube {
                 surface.triangles += row == 0 ? [hub, corner + 1, corner] : [hub, corner, corner + 1]
             }
         }
-        if surface.signedVolume < 0 {
-            for start in stride(from: 0, to: surface.triangles.count, by: 3) {
-                surface.triangles.swapAt(start + 1, start + 2)
-            }
-        }
+        surface.orientOutwards()
         return surface
     }
 }

@@ -4,6 +4,9 @@ package enum SampleCatalogue {
 
     private static let families: [[SampleAsset]] = [
         BasicSamples.all, AvatarSamples.all,
+        WarningSamples.all, RemarkSamples.all,
+        ContainerErrors.all, SchemaErrors.all, SemanticErrors.all, LinkErrors.all, DataErrors.all,
+        WrongBodies.all, HostileContainers.all, HostileDocuments.all,
     ]
 
     /// Every file of the collection with its contents, the README included, sorted by path.

@@ -45,7 +45,8 @@ enum AvatarSamples {
     ) {
         let fine = parts.detail.steps > 2
         let skin = builder.addMaterial(
-            "Wolf3D_Skin", AvatarTextures.head(size: textureSize), .jpeg(quality: 85), roughness: 0.55)
+            "Wolf3D_Skin", AvatarTextures.head(size: textureSize), .jpeg(quality: 85), roughness: 0.55,
+            doubleSided: true)
         let eye = builder.addMaterial("Wolf3D_Eye", AvatarTextures.eye(size: 128), .png, roughness: 0.1)
         let teeth = builder.addMaterial("Wolf3D_Teeth", AvatarTextures.teeth(size: 64), .png, roughness: 0.3)
         let hair = builder.addMaterial(
