@@ -75,22 +75,12 @@ struct AvatarBuilder {
 
     // MARK: Materials
 
-    enum Encoding {
-        case png
-        case jpeg(quality: Int)
-    }
-
     mutating func addMaterial(
-        _ name: String, _ picture: Raster, _ encoding: Encoding, roughness: Double,
-        doubleSided: Bool = false
+        _ name: String, _ picture: EncodedPicture, roughness: Double, doubleSided: Bool = false
     ) -> Int {
-        let (bytes, type): ([UInt8], JSONValue) =
-            switch encoding {
-            case .png: (PNGEncoder.encode(picture), "image/png")
-            case .jpeg(let quality): (JPEGEncoder.encode(picture, quality: quality), "image/jpeg")
-            }
-        let view = draft.addView(bytes)
-        let image = draft.add("images", ["name": .string(name), "mimeType": type, "bufferView": .index(view)])
+        let view = draft.addView(picture.bytes)
+        let image = draft.add(
+            "images", ["name": .string(name), "mimeType": .string(picture.type), "bufferView": .index(view)])
         if draft.count("samplers") == 0 {
             draft.add("samplers", ["magFilter": 9729, "minFilter": 9987, "wrapS": 10497, "wrapT": 10497])
         }
@@ -111,7 +101,7 @@ struct AvatarBuilder {
     /// Where a vertex, or a direction at it, goes when the T pose becomes the written one.
     private func skinned(_ weights: SkinWeights, _ move: (RigidTransform) -> Vector3) -> Vector3 {
         let sum = weights.entries.reduce(Vector3.zero) { sum, entry in
-            let number = made.index(entry.joint)
+            let number = made.carrier(entry.joint)
             let change = posed.joints[number].world * made.joints[number].world.inverse
             return sum + move(change) * (Double(entry.share) / 256)
         }
@@ -132,7 +122,7 @@ struct AvatarBuilder {
         for vertex in surface.vertices {
             for slot in 0..<4 {
                 let entry = slot < vertex.weights.entries.count ? vertex.weights.entries[slot] : nil
-                joints.append(entry.map { UInt8(bound.index($0.joint)) } ?? 0)
+                joints.append(entry.map { UInt8(bound.carrier($0.joint)) } ?? 0)
                 weights.append(entry.map { Float($0.share) / 256 } ?? 0)
             }
         }

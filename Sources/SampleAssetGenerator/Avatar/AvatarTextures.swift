@@ -2,12 +2,23 @@
 // face has them.
 
 enum AvatarTextures {
+    // The avatars share their pictures, so each is painted and encoded once.
+    static let head512 = EncodedPicture.jpeg(head(size: 512), quality: 85)
+    static let head256 = EncodedPicture.jpeg(head(size: 256), quality: 85)
+    static let body = EncodedPicture.jpeg(body(size: 128), quality: 80)
+    static let eye = EncodedPicture.png(eye(size: 128))
+    static let teeth = EncodedPicture.png(teeth(size: 64))
+    static let hair = EncodedPicture.jpeg(hair(size: 128), quality: 75)
+    static let top = EncodedPicture.png(top(size: 256))
+    static let bottom = EncodedPicture.png(bottom(size: 128))
+    static let footwear = EncodedPicture.png(footwear(size: 64))
+
     private static let skin = Colour(214, 168, 140)
     private static let lips = Colour(176, 96, 92)
     private static let brows = Colour(84, 58, 44)
 
     /// Face and neck, laid out like the head's grid.
-    static func head(size: Int) -> Raster {
+    private static func head(size: Int) -> Raster {
         var noise = SplitMix64(seed: 1)
         return Raster(width: size, height: size) { x, y in
             let u = (Double(x) + 0.5) / Double(size)
@@ -34,13 +45,13 @@ enum AvatarTextures {
     }
 
     /// Skin for arms and hands.
-    static func body(size: Int) -> Raster {
+    private static func body(size: Int) -> Raster {
         var noise = SplitMix64(seed: 2)
         return Raster(width: size, height: size) { _, _ in skin.scaled(0.98 + 0.03 * noise.unit()) }
     }
 
     /// White, iris and pupil; the middle of the picture looks forward.
-    static func eye(size: Int) -> Raster {
+    private static func eye(size: Int) -> Raster {
         Raster(width: size, height: size) { x, y in
             let dx = (Double(x) + 0.5) / Double(size) - 0.5
             let dy = (Double(y) + 0.5) / Double(size) - 0.5
@@ -53,7 +64,7 @@ enum AvatarTextures {
         }
     }
 
-    static func teeth(size: Int) -> Raster {
+    private static func teeth(size: Int) -> Raster {
         Raster(width: size, height: size) { x, _ in
             let along = Double(x) / Double(size) * 12
             let gap = abs(along - along.rounded(.down) - 0.5) * 2
@@ -62,7 +73,7 @@ enum AvatarTextures {
     }
 
     /// Strands along the columns of the hair's grid.
-    static func hair(size: Int) -> Raster {
+    private static func hair(size: Int) -> Raster {
         var noise = SplitMix64(seed: 3)
         let strands = (0..<size).map { _ in 0.75 + 0.45 * noise.unit() }
         return Raster(width: size, height: size) { x, y in
@@ -71,7 +82,7 @@ enum AvatarTextures {
     }
 
     /// A knitted shirt with a stripe across the chest.
-    static func top(size: Int) -> Raster {
+    private static func top(size: Int) -> Raster {
         Raster(width: size, height: size) { x, y in
             let knit = (x / 4 + y / 4) % 2 == 0 ? 1.0 : 0.94
             let stripe = (size * 5 / 16..<size * 6 / 16).contains(y)
@@ -79,13 +90,13 @@ enum AvatarTextures {
         }
     }
 
-    static func bottom(size: Int) -> Raster {
+    private static func bottom(size: Int) -> Raster {
         Raster(width: size, height: size) { x, y in
             Colour(58, 62, 78).scaled((x + 2 * y) % 8 < 2 ? 0.88 : 1)
         }
     }
 
-    static func footwear(size: Int) -> Raster {
+    private static func footwear(size: Int) -> Raster {
         Raster(width: size, height: size) { x, _ in
             // The seam of the tube is the sole.
             let around = abs(Double(x) / Double(size) - 0.5)

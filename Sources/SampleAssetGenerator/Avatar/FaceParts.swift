@@ -41,7 +41,7 @@ enum FaceParts {
     static func teeth(columns: Int) -> (surface: Surface, isLower: [Bool]) {
         var surface = Surface()
         var isLower: [Bool] = []
-        for (low, high, lower) in [(1.5765, 1.5865, false), (1.5640, 1.5735, true)] {
+        for (low, high, lower) in [(1.5690, 1.5795, false), (1.5580, 1.5680, true)] {
             var arc = Surface()
             for column in 0...columns {
                 let along = Double(column) / Double(columns)

@@ -43,6 +43,9 @@ struct Skeleton {
         return index
     }
 
+    /// The joint that moves what hangs on `name`: eyes are fixed to the head where they have no joints of their own.
+    func carrier(_ name: String) -> Int { index(name.hasSuffix("Eye") && !has(name) ? "Head" : name) }
+
     func has(_ name: String) -> Bool { indices[name] != nil }
 
     /// The skeleton with a joint, and all below it, turned in the world about the joint.

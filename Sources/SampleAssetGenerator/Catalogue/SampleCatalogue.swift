@@ -3,7 +3,7 @@ package enum SampleCatalogue {
     package static let all: [SampleAsset] = families.flatMap { $0 }
 
     private static let families: [[SampleAsset]] = [
-        BasicSamples.all, AvatarSamples.all,
+        BasicSamples.all, AvatarSamples.all, VRMSamples.all, ModelSamples.all,
         WarningSamples.all, RemarkSamples.all,
         ContainerErrors.all, SchemaErrors.all, SemanticErrors.all, LinkErrors.all, DataErrors.all,
         WrongBodies.all, HostileContainers.all, HostileDocuments.all,
