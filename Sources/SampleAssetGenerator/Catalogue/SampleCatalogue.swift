@@ -3,7 +3,10 @@ package enum SampleCatalogue {
     package static let all: [SampleAsset] = families.flatMap { $0 }
 
     private static let families: [[SampleAsset]] = [
-        BasicSamples.all
+        BasicSamples.all, AvatarSamples.all, VRMSamples.all, ModelSamples.all,
+        WarningSamples.all, RemarkSamples.all,
+        ContainerErrors.all, SchemaErrors.all, SemanticErrors.all, LinkErrors.all, DataErrors.all,
+        WrongBodies.all, HostileContainers.all, HostileDocuments.all,
     ]
 
     /// Every file of the collection with its contents, the README included, sorted by path.

@@ -33,6 +33,8 @@ struct AssetDraft {
         return count(collection) - 1
     }
 
+    func element(_ collection: String, _ index: Int) -> JSONValue { collections[collection]?[index] ?? .null }
+
     mutating func replace(_ collection: String, _ index: Int, _ object: JSONValue) {
         collections[collection]?[index] = object
     }

@@ -29,7 +29,11 @@ enum PNGEncoder {
     /// Length, type, data and checksum of one chunk.
     static func chunk(_ type: String, _ data: [UInt8]) -> [UInt8] {
         let body = Array(type.utf8) + data
-        let sum = body.withUnsafeBufferPointer { crc32(0, $0.baseAddress, UInt32($0.count)) }
-        return UInt32(data.count).bigEndianBytes + body + UInt32(truncatingIfNeeded: sum).bigEndianBytes
+        return UInt32(data.count).bigEndianBytes + body + checksum(body).bigEndianBytes
+    }
+
+    /// CRC-32, as PNG, gzip and ZIP use it.
+    static func checksum(_ bytes: [UInt8]) -> UInt32 {
+        UInt32(truncatingIfNeeded: bytes.withUnsafeBufferPointer { crc32(0, $0.baseAddress, UInt32($0.count)) })
     }
 }
