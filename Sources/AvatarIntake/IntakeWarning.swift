@@ -19,7 +19,10 @@ package struct IntakeWarning: Hashable, Sendable, CustomStringConvertible {
     /// One line: what it is about and what to do. Safe to print.
     package var message: String
 
-    package init(_ code: Code, _ level: Level = .warning, _ message: String) {
+    /// Level `warning`.
+    package init(_ code: Code, _ message: String) { self.init(code, .warning, message) }
+
+    package init(_ code: Code, _ level: Level, _ message: String) {
         self.code = code
         self.level = level
         self.message = message

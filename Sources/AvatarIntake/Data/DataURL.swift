@@ -83,7 +83,8 @@ package struct DataURL: Sendable {
             offset += 1
             if byte == ASCII.hash { break }  // A fragment is no part of the data.
             if byte == ASCII.percent {
-                guard let high = iterator.next().flatMap(ASCII.hexValue), let low = iterator.next().flatMap(ASCII.hexValue)
+                guard let high = iterator.next().flatMap(ASCII.hexValue),
+                    let low = iterator.next().flatMap(ASCII.hexValue)
                 else {
                     throw IntakeError(
                         .dataURLBadPercentCode, "the data URL has a % without two hexadecimal digits at byte \(place)",

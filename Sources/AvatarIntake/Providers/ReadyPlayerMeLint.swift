@@ -44,19 +44,21 @@ enum ReadyPlayerMeLint {
             if isRender, item.name.hasASCIIPrefix("blendShapes") { return nil }
             return unknown(item.name)
         }
+        // A picture's `quality` and `pose` mean other things, and its parameters are of no interest here.
+        if isRender { return nil }
         switch parameter.scope {
-        case .render where !isRender:
+        case .model, .modelAndRender:
+            if isPlayerZero, !ReadyPlayerMeParameters.sharedWithPlayerZero.contains(parameter.name) {
+                return .init(
+                    .ineffectiveParameter, .note,
+                    "\(parameter.name) belongs to models.readyplayer.me; avatars.readyplayer.me has other names")
+            }
+        case .playerZero:
+            return isPlayerZero ? nil : unknown(item.name)
+        case .render:
             return .init(
                 .ineffectiveParameter, .note,
                 "\(parameter.name) is a parameter of pictures and does nothing for a .glb; remove it")
-        case .playerZero where !isPlayerZero:
-            return unknown(item.name)
-        case .render, .playerZero, .modelAndRender where isRender:
-            return nil
-        case .model, .modelAndRender:
-            // `quality` of a picture is a percentage.
-            if isRender { return nil }
-        default: break
         }
         if let warning = value(of: item, parameter) { return warning }
         if let reason = parameter.deprecation {
@@ -95,7 +97,8 @@ enum ReadyPlayerMeLint {
         case .free:
             if parameter.name == "pose", !["A", "T"].contains(value) {
                 return .init(
-                    .parameterValue, "pose=\(DisplayText.excerpt(value, limit: 40)) is neither A nor T; use one of them")
+                    .parameterValue, "pose=\(DisplayText.excerpt(value, limit: 40)) is neither A nor T; use one of them"
+                )
             }
             return nil
         case .flag:
@@ -140,7 +143,9 @@ enum ReadyPlayerMeLint {
         }
         if meshOpt, values["textureAtlas"] == nil || values["textureAtlas"] == "none" {
             result.append(
-                .init(.ineffectiveParameter, "MeshOpt does nothing without textureAtlas; add textureAtlas=1024 or drop it"))
+                .init(
+                    .ineffectiveParameter, "MeshOpt does nothing without textureAtlas; add textureAtlas=1024 or drop it"
+                ))
         }
         if values["pose"] != nil, body == .half {
             result.append(.init(.ineffectiveParameter, "pose does nothing for a half-body avatar; remove it"))

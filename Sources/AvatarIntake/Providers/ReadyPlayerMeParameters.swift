@@ -125,6 +125,9 @@ enum ReadyPlayerMeParameters {
         ("textureSize", "textureSizeLimit"),
     ]
 
+    /// Parameters that `avatars.readyplayer.me` calls by the same names.
+    static let sharedWithPlayerZero: Set<String> = ["textureQuality", "textureFormat"]
+
     static let queryRules = QueryRules(
         domain: "readyplayer.me", doubledQuestionMarkSeparates: true, plusIsSpace: true, orderIsFree: true,
         listParameters: ["morphTargets", "textureChannels"],

@@ -82,11 +82,11 @@ package struct AssetURL: Hashable, Sendable {
         return (String(last[..<dot]), String(last[last.utf8.index(after: dot)...]).asciiLowercased)
     }
 
-    /// A copy with another path, which must be coded already.
-    func replacingPath(_ newPath: String) -> AssetURL {
+    /// A copy with another path and query, which must be coded already, and without fragment.
+    func replacing(path newPath: String, query newQuery: String?) -> AssetURL {
         AssetURL(
-            scheme: scheme, userInfo: userInfo, host: host, port: port, path: newPath, query: query,
-            fragment: fragment, repairs: repairs)
+            scheme: scheme, userInfo: userInfo, host: host, port: port, path: newPath, query: newQuery,
+            fragment: nil, repairs: repairs)
     }
 
     func authorityText(showingUserInfo: Bool) -> String {
@@ -102,13 +102,19 @@ package struct AssetURL: Hashable, Sendable {
     /// known (`QueryRules`), its lists and doubled `?` are put right as well.
     package var request: String {
         var text = scheme + ":" + authorityText(showingUserInfo: true) + (path.isEmpty && isHTTP ? "/" : path)
-        if let rules = QueryRules.rules(for: self), let query {
+        guard let query else { return text }
+        if let rules = QueryRules.rules(for: self), rules.isUntidy(query) {
             let items = rules.items(of: query)
             if !items.isEmpty { text += "?" + QueryRules.text(items) }
-        } else if let query {
+        } else {
             text += "?" + query
         }
         return text
+    }
+
+    /// Whether `request` says anything else than the text that was read.
+    var needsRepair: Bool {
+        !repairs.isEmpty || query.map { QueryRules.rules(for: self)?.isUntidy($0) ?? false } ?? false
     }
 
     /// The canonical form: two spellings of one request have one key. Scheme and host in lower case, no default port,

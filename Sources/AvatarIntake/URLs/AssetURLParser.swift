@@ -4,7 +4,8 @@ enum AssetURLParser {
         guard text.utf8.count <= AssetURL.maximumLength else {
             throw IntakeError(
                 .urlTooLong, "the URL has \(text.utf8.count) bytes, more than \(AssetURL.maximumLength)",
-                advice: "check that it is one URL and not a whole document", context: DisplayText.excerpt(text, limit: 40))
+                advice: "check that it is one URL and not a whole document",
+                context: DisplayText.excerpt(text, limit: 40))
         }
         var repairs: [AssetURL.Repair] = []
         let bytes = try clean(text, &repairs)
@@ -66,7 +67,8 @@ enum AssetURLParser {
         }
         if result.count != bytes.count { repairs.append(.removedLineBreaks) }
         guard !result.isEmpty else {
-            throw IntakeError(.urlEmpty, "the URL is empty", advice: "give a URL such as https://example.com/avatar.glb")
+            throw IntakeError(
+                .urlEmpty, "the URL is empty", advice: "give a URL such as https://example.com/avatar.glb")
         }
         return result
     }

@@ -29,9 +29,18 @@ struct QueryRules: Sendable {
         if doubledQuestionMarkSeparates { separators.insert(ASCII.questionMark) }
         return QueryParsing.items(of: Array(query.utf8), separators: separators, plusIsSpace: plusIsSpace).map { item in
             guard listParameters.contains(item.name), let value = item.value else { return item }
-            let elements = value.utf8.split(separator: ASCII.comma).map { String(Substring($0)).trimmingASCIIWhitespace }
+            let elements = value.utf8.split(separator: ASCII.comma).map {
+                String(Substring($0)).trimmingASCIIWhitespace
+            }
             return QueryItem(item.name, elements.filter { !$0.isEmpty }.joined(separator: ","))
         }
+    }
+
+    /// Whether the query has a second `?` or lists with space in them, which servers read in their own ways.
+    func isUntidy(_ query: String) -> Bool {
+        if doubledQuestionMarkSeparates, query.utf8.contains(ASCII.questionMark) { return true }
+        let raw = QueryParsing.items(of: Array(query.utf8), separators: [ASCII.ampersand], plusIsSpace: plusIsSpace)
+        return raw != items(of: query)
     }
 
     func canonicalItems(of query: String) -> [QueryItem] {
