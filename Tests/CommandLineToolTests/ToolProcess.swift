@@ -59,7 +59,6 @@ struct ToolProcess {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
-        if let folder { posix_spawn_file_actions_addchdir_np(&actions, folder) }
         posix_spawn_file_actions_addopen(&actions, 0, scratch.path("stdin"), O_RDONLY, 0)
         var ends: [Int32] = [-1, -1]
         if case .closedPipe = output {
@@ -75,13 +74,15 @@ struct ToolProcess {
         for name in ["LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH"] {
             if let value = getenv(name) { variables[name] = String(cString: value) }
         }
-        var argv: [UnsafeMutablePointer<CChar>?] = ([Array(executable.utf8)] + arguments).map(copy)
+        // A shell changes the folder, since posix_spawn can do so on some systems only.
+        let shell = ["sh", "-c", "cd \"$1\" && shift && exec \"$@\"", "sh", folder ?? "."].map { Array($0.utf8) }
+        var argv: [UnsafeMutablePointer<CChar>?] = (shell + [Array(executable.utf8)] + arguments).map(copy)
         var envp: [UnsafeMutablePointer<CChar>?] = variables.map { copy(Array("\($0)=\($1)".utf8)) }
         argv.append(nil)
         envp.append(nil)
         defer { for word in argv + envp { free(word) } }
         var process: pid_t = 0
-        let code = posix_spawn(&process, executable, &actions, nil, argv, envp)
+        let code = posix_spawn(&process, "/bin/sh", &actions, nil, argv, envp)
         if ends[1] >= 0 { close(ends[1]) }
         guard code == 0 else { return Outcome(status: -code, output: "", errors: "spawn failed: \(code)") }
         var status: Int32 = 0
@@ -94,7 +95,7 @@ struct ToolProcess {
     }
 
     private static func copy(_ bytes: [UInt8]) -> UnsafeMutablePointer<CChar>? {
-        let memory = UnsafeMutablePointer<CChar>.allocate(capacity: 0 + bytes.count + 1)
+        let memory = UnsafeMutablePointer<CChar>.allocate(capacity: bytes.count + 1)
         defer { memory.deallocate() }
         for (index, byte) in bytes.enumerated() { memory[index] = CChar(bitPattern: byte) }
         memory[bytes.count] = 0
