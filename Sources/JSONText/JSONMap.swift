@@ -1,0 +1,170 @@
+/// A JSON text (RFC 8259) as a flat map of tokens over the untouched bytes.
+///
+/// The map owns the tokens, not the text: the bytes must stay where they are, unchanged, as long as the map or a view of
+/// it is used. Reading never recurses, allocates two blocks of memory, and takes time linear in the text.
+package final class JSONMap {
+    /// A key that an earlier member of the same object already has. Both are token indices of keys.
+    package struct DuplicateKey: Equatable, Sendable {
+        package let key: Int
+        package let earlier: Int
+    }
+
+    package let view: JSONView
+    /// In document order of the later key, but for objects of more than 32 members, which are checked when they end.
+    package let duplicateKeys: [DuplicateKey]
+    package let hasByteOrderMark: Bool
+    private let tokens: UnsafeMutablePointer<UInt64>
+
+    package init(parsing text: UnsafeRawBufferPointer, options: JSONOptions = JSONOptions()) throws(JSONSyntaxError) {
+        var builder = try TapeBuilder(text, options: options)
+        do {
+            try builder.build()
+        } catch {
+            builder.tokens.deallocate()
+            throw error
+        }
+        tokens = builder.tokens
+        duplicateKeys = builder.duplicateKeys
+        hasByteOrderMark = builder.hasByteOrderMark
+        view = JSONView(
+            source: builder.source, sourceCount: builder.end, tokens: UnsafePointer(tokens), count: builder.count)
+    }
+
+    deinit {
+        tokens.deallocate()
+    }
+}
+
+/// A window on a ``JSONMap``: trivially copied, valid only while the map and the text live.
+///
+/// Values are named by token index; the root is at ``root``.
+package struct JSONView: @unchecked Sendable {
+    @usableFromInline let source: UnsafePointer<UInt8>
+    @usableFromInline let sourceCount: Int
+    @usableFromInline let tokens: UnsafePointer<UInt64>
+    /// How many tokens there are, keys included.
+    package let count: Int
+
+    init(source: UnsafePointer<UInt8>, sourceCount: Int, tokens: UnsafePointer<UInt64>, count: Int) {
+        self.source = source
+        self.sourceCount = sourceCount
+        self.tokens = tokens
+        self.count = count
+    }
+
+    @inlinable package var root: Int { 0 }
+
+    @inlinable @inline(__always)
+    package func kind(_ index: Int) -> JSONKind {
+        Token.kind(tokens[index])
+    }
+
+    /// The byte offset of the value; of a string, of its first content byte.
+    @inlinable @inline(__always)
+    package func offset(_ index: Int) -> Int {
+        Token.offset(tokens[index])
+    }
+
+    /// The index of the token behind the value and all that is in it: the next sibling, or the end of the parent.
+    @inlinable @inline(__always)
+    package func next(_ index: Int) -> Int {
+        let token = tokens[index]
+        return Token.kind(token).rawValue >= 7 ? index &+ Token.length(token) : index &+ 1
+    }
+
+    /// The bytes of a number, or a string's content as written, escapes included.
+    @inlinable @inline(__always)
+    package func bytes(_ index: Int) -> UnsafeBufferPointer<UInt8> {
+        let token = tokens[index]
+        let start = source + Token.offset(token)
+        let length = Token.length(token)
+        return UnsafeBufferPointer(
+            start: start, count: length == Token.longLength ? longStringLength(index) : length)
+    }
+
+    @usableFromInline
+    func longStringLength(_ index: Int) -> Int {
+        var end = offset(index)
+        while end < sourceCount, source[end] != 0x22 {
+            end += source[end] == 0x5C ? 2 : 1
+        }
+        return Swift.min(end, sourceCount) - offset(index)
+    }
+
+    /// The number of elements of an array, or of members of an object, counted by walking it.
+    package func elementCount(_ index: Int) -> Int {
+        let end = next(index)
+        var count = 0
+        var child = index + 1
+        if kind(index).isObject {
+            while child < end {
+                count += 1
+                child = next(child + 1)
+            }
+        } else {
+            while child < end {
+                count += 1
+                child = next(child)
+            }
+        }
+        return count
+    }
+
+    /// Whether a container has nothing in it.
+    @inlinable @inline(__always)
+    package func isEmpty(_ index: Int) -> Bool {
+        next(index) == index &+ 1
+    }
+
+    /// The value of the member named `name`, of a repeated one the last; nil if there is none.
+    package func member(_ object: Int, _ name: StaticString) -> Int? {
+        guard kind(object).isObject else { return nil }
+        let end = next(object)
+        var key = object + 1
+        var found: Int?
+        while key < end {
+            if keyEquals(key, name) {
+                found = key + 1
+                if kind(object) == .object { return found }
+            }
+            key = next(key + 1)
+        }
+        return found
+    }
+
+    package func keyEquals(_ key: Int, _ name: StaticString) -> Bool {
+        if kind(key) == .escapedString {
+            return decodedBytes(key).elementsEqual(
+                UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
+        }
+        let bytes = bytes(key)
+        guard bytes.count == name.utf8CodeUnitCount else { return false }
+        for index in 0..<bytes.count where bytes[index] != name.utf8Start[index] { return false }
+        return true
+    }
+
+    /// The members of an object as (key, value) token pairs in document order, a repeated key once: at the place of its
+    /// first, with the value of its last.
+    package func members(_ object: Int) -> [(key: Int, value: Int)] {
+        var members: [(key: Int, value: Int)] = []
+        let end = next(object)
+        var key = object + 1
+        while key < end {
+            members.append((key, key + 1))
+            key = next(key + 1)
+        }
+        guard kind(object) == .objectWithDuplicates else { return members }
+        var places: [[UInt8]: Int] = [:]
+        var unique: [(key: Int, value: Int)] = []
+        for member in members {
+            let name = decodedBytes(member.key)
+            if let place = places[name] {
+                unique[place].value = member.value
+            } else {
+                places[name] = unique.count
+                unique.append(member)
+            }
+        }
+        return unique
+    }
+}

@@ -1,0 +1,88 @@
+// Numbers are kept as text until somebody asks. Most are short, and then one multiplication or division of two exactly
+// represented doubles gives the correctly rounded value (Clinger, "How to read floating point numbers accurately",
+// 1990); the rest goes through the standard library's conversion, which is correctly rounded too.
+
+extension JSONView {
+    /// Whole values beyond this are reported as this, so that sums of a few of them stay within 64 bits.
+    package static let largestInteger = 1 << 60
+
+    /// The value of a number that is whole, however it is written (`4`, `4.0`, `4e0`); nil for `4.5`, for values that
+    /// overflow a double, and for what is no number. Clamped to ±2^60.
+    package func integer(_ index: Int) -> Int? {
+        switch kind(index) {
+        case .integer:
+            let digits = bytes(index)
+            guard digits.count <= 18 else { return wholeValue(of: double(index)) }
+            var value = 0
+            var position = 0
+            let isNegative = digits[0] == 0x2D
+            if isNegative { position = 1 }
+            while position < digits.count {
+                value = value &* 10 &+ Int(digits[position] &- 0x30)
+                position += 1
+            }
+            return isNegative ? -value : value
+        case .real:
+            return wholeValue(of: double(index))
+        default:
+            return nil
+        }
+    }
+
+    private func wholeValue(of value: Double) -> Int? {
+        guard value.isFinite, value.rounded(.towardZero) == value else { return nil }
+        let limit = Double(Self.largestInteger)
+        return value >= limit ? Self.largestInteger : value <= -limit ? -Self.largestInteger : Int(value)
+    }
+
+    /// The value of a number, correctly rounded; infinite if it overflows. Not-a-number for what is no number.
+    package func double(_ index: Int) -> Double {
+        guard kind(index).isNumber else { return .nan }
+        let text = bytes(index)
+        var mantissa: UInt64 = 0
+        var exponent = 0
+        var digits = 0
+        var position = 0
+        let isNegative = text[0] == 0x2D
+        if isNegative { position = 1 }
+        var isFraction = false
+        scan: while position < text.count {
+            let byte = text[position]
+            switch byte {
+            case 0x30...0x39:
+                if mantissa != 0 || byte != 0x30 { digits += 1 }
+                if digits > 19 { return slowDouble(text) }
+                mantissa = mantissa &* 10 &+ UInt64(byte &- 0x30)
+                if isFraction { exponent -= 1 }
+            case 0x2E: isFraction = true
+            default: break scan
+            }
+            position += 1
+        }
+        if position < text.count {
+            position += 1
+            let isSmall = text[position] == 0x2D
+            if text[position] == 0x2D || text[position] == 0x2B { position += 1 }
+            var written = 0
+            while position < text.count {
+                written = Swift.min(written * 10 + Int(text[position] &- 0x30), 100_000)
+                position += 1
+            }
+            exponent += isSmall ? -written : written
+        }
+        if mantissa == 0 { return isNegative ? -0.0 : 0.0 }
+        guard mantissa <= 1 << 53, exponent >= -22, exponent <= 22 else { return slowDouble(text) }
+        var value = Double(mantissa)
+        if exponent < 0 { value /= Self.powersOfTen[-exponent] } else { value *= Self.powersOfTen[exponent] }
+        return isNegative ? -value : value
+    }
+
+    private static let powersOfTen: [Double] = [
+        1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19,
+        1e20, 1e21, 1e22,
+    ]
+
+    private func slowDouble(_ text: UnsafeBufferPointer<UInt8>) -> Double {
+        Double(String(decoding: text, as: UTF8.self)) ?? .nan
+    }
+}
