@@ -23,8 +23,8 @@ struct CurlFeatures: Sendable {
     var hasPreRequestCallback: Bool { versionNumber >= 0x07_5000 }
     /// `CURLOPT_PROTOCOLS_STR`; before it, protocols were bits.
     var hasProtocolNames: Bool { versionNumber >= 0x07_5500 }
-    /// `CURLOPT_MAXLIFETIME_CONN`.
-    var hasConnectionLifetime: Bool { versionNumber >= 0x07_5000 }
+    /// `CURLOPT_QUICK_EXIT`.
+    var hasQuickExit: Bool { versionNumber >= 0x07_5700 }
 
     /// One line for `glb version`.
     var summary: String { "libcurl \(version), \(tls)\(supportsHTTP2 ? ", HTTP/2" : "")" }

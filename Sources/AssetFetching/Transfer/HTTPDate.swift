@@ -1,3 +1,5 @@
+import FileSystem
+
 /// A date of HTTP, `Sun, 06 Nov 1994 08:49:37 GMT`, as seconds since 1970. The two obsolete shapes are not read: nobody
 /// sends them, and a date that is not understood only means a little less saved work.
 package struct HTTPDate: Hashable, Sendable, Comparable {
@@ -22,18 +24,8 @@ package struct HTTPDate: Hashable, Sendable, Comparable {
         guard clock.count == 3, let hour = Int64(clock[0]), let minute = Int64(clock[1]), let second = Int64(clock[2]),
             (0...23).contains(hour), (0...59).contains(minute), (0...60).contains(second)
         else { return nil }
-        let days = HTTPDate.days(year: year, month: Int64(month) + 1, day: day)
+        let days = CivilDate.daysSinceEpoch(year: year, month: month + 1, day: Int(day))
         secondsSinceEpoch = days * 86_400 + hour * 3600 + minute * 60 + second
-    }
-
-    /// Days from 1970-01-01 in the Gregorian calendar, counting years from March so that the leap day comes last.
-    private static func days(year: Int64, month: Int64, day: Int64) -> Int64 {
-        let shifted = month <= 2 ? year - 1 : year
-        let era = shifted / 400
-        let yearOfEra = shifted - era * 400
-        let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
-        let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-        return era * 146_097 + dayOfEra - 719_468
     }
 
     package static func < (left: HTTPDate, right: HTTPDate) -> Bool {
