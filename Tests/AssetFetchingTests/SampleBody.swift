@@ -10,6 +10,6 @@ enum SampleBody {
             ? "{\"asset\":{\"version\":\"2.0\"}}"
             : "{\"asset\":{\"version\":\"2.0\"},\"buffers\":[{\"byteLength\":\(count)}]}"
         let data = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 / 251) }
-        return GLBWriter.write(json: Array(json.utf8), binary: count == 0 ? nil : data)
+        return GLBWriter.container(json: Array(json.utf8), binary: count == 0 ? nil : data) ?? []
     }
 }

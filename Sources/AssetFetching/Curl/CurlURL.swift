@@ -46,8 +46,26 @@ struct CurlURL: ~Copyable {
         if code == .ok { return }
         if code == .badPort { throw FetchError(.badURL, "the URL's port is not a number from 0 to 65535") }
         if code == .noHost { throw FetchError(.badURL, "the URL names no host") }
+        if let scheme = CurlURL.foreignScheme(text) {
+            throw FetchError(.refusedScheme, "the scheme \(scheme) is refused; only https is fetched")
+        }
         if code == .noScheme { throw FetchError(.badURL, "the URL has no scheme; write it with https://") }
         throw FetchError(.badURL, "this is not a well-formed URL")
+    }
+
+    /// The scheme of a URL without `//`, such as `mailto:` or `javascript:`, which the parser does not take for one. A
+    /// colon before a number is a host's.
+    private static func foreignScheme(_ text: String) -> String? {
+        let bytes = Array(text.utf8.prefix(33))
+        guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), colon > 0, colon + 1 < bytes.count,
+            bytes[colon + 1] != UInt8(ascii: "/"), !(0x30...0x39).contains(bytes[colon + 1])
+        else { return nil }
+        let name = bytes[..<colon]
+        let isScheme = name.allSatisfy {
+            ($0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A) || (0x30...0x39).contains($0) || $0 == 0x2B || $0 == 0x2D
+        }
+        let scheme = String(decoding: name, as: UTF8.self).asciiLowercased
+        return isScheme && scheme != "http" && scheme != "https" ? scheme : nil
     }
 
     /// The parts that decisions are made on.
