@@ -132,6 +132,20 @@ package struct JSONView: @unchecked Sendable {
         return found
     }
 
+    /// As ``keyEquals(_:_:)``, with the name's first eight bytes, zero-filled, at hand.
+    @inlinable @inline(__always)
+    package func keyMatches(_ key: Int, prefix: UInt64, _ name: StaticString) -> Bool {
+        let token = tokens[key]
+        guard Token.kind(token) == .string else { return keyEquals(key, name) }
+        let length = Token.length(token)
+        guard length == name.utf8CodeUnitCount else { return false }
+        let start = Token.offset(token)
+        guard start &+ 8 <= sourceCount else { return keyEquals(key, name) }
+        var word = UInt64(littleEndian: UnsafeRawPointer(source + start).loadUnaligned(as: UInt64.self))
+        if length < 8 { word &= (1 &<< UInt64(truncatingIfNeeded: length &* 8)) &- 1 }
+        return word == prefix && (length <= 8 || keyEquals(key, name))
+    }
+
     package func keyEquals(_ key: Int, _ name: StaticString) -> Bool {
         if kind(key) == .escapedString {
             return decodedBytes(key).elementsEqual(

@@ -1,0 +1,162 @@
+/// The type of one component (glTF 2.0 §3.6.2.2); the raw value is the GL code.
+package enum ComponentType: Int, CaseIterable, Sendable {
+    case byte = 5120
+    case unsignedByte = 5121
+    case short = 5122
+    case unsignedShort = 5123
+    case unsignedInt = 5125
+    case float = 5126
+
+    /// Size in bytes.
+    package var size: Int {
+        switch self {
+        case .byte, .unsignedByte: 1
+        case .short, .unsignedShort: 2
+        case .unsignedInt, .float: 4
+        }
+    }
+
+    /// The values that an integer component can have; nil for floats.
+    package var integerRange: ClosedRange<Int>? {
+        switch self {
+        case .byte: -128...127
+        case .unsignedByte: 0...255
+        case .short: -32768...32767
+        case .unsignedShort: 0...65535
+        case .unsignedInt: 0...4_294_967_295
+        case .float: nil
+        }
+    }
+
+    /// The name of the GL code.
+    package var glName: String {
+        switch self {
+        case .byte: "BYTE"
+        case .unsignedByte: "UNSIGNED_BYTE"
+        case .short: "SHORT"
+        case .unsignedShort: "UNSIGNED_SHORT"
+        case .unsignedInt: "UNSIGNED_INT"
+        case .float: "FLOAT"
+        }
+    }
+}
+
+/// The shape of one element (glTF 2.0 §3.6.2.2).
+package enum ElementType: Int, CaseIterable, Sendable {
+    case scalar, vec2, vec3, vec4, mat2, mat3, mat4
+    /// Another name than the seven of the specification.
+    case unknown
+
+    package static let names: [StaticString] = ["SCALAR", "VEC2", "VEC3", "VEC4", "MAT2", "MAT3", "MAT4"]
+
+    package var components: Int {
+        switch self {
+        case .scalar: 1
+        case .vec2: 2
+        case .vec3: 3
+        case .vec4, .mat2: 4
+        case .mat3: 9
+        case .mat4: 16
+        case .unknown: 0
+        }
+    }
+
+    package var isMatrix: Bool { self == .mat2 || self == .mat3 || self == .mat4 }
+
+    package var name: String {
+        self == .unknown ? "unknown" : Self.names[rawValue].description
+    }
+}
+
+/// An accessor (glTF 2.0 §3.6.2). Indices are −1 where absent or unusable.
+package struct Accessor: Sendable {
+    package var bufferView = -1
+    /// Bytes from the start of the buffer view; nil if unusable.
+    package var byteOffset: Int? = 0
+    package var componentType: ComponentType?
+    /// Elements; nil if absent or unusable.
+    package var count: Int?
+    package var type: ElementType?
+    package var isNormalized = false
+    /// Numbers of the document's pool, one for each component.
+    package var minimum = PoolRange.absent
+    package var maximum = PoolRange.absent
+    /// Row of the sparse object; −1 if absent or unusable.
+    package var sparse = -1
+    package var name = -1
+
+    /// Whether its data can be understood at all.
+    package var isComplete: Bool { componentType != nil && count != nil && type != nil }
+
+    package enum Field {
+        package static let bufferView = 0
+        package static let byteOffset = 1
+        package static let componentType = 2
+        package static let count = 3
+        package static let type = 4
+        package static let normalized = 5
+        package static let min = 6
+        package static let max = 7
+        package static let sparse = 8
+        package static let name = 9
+    }
+
+    package static let schema = ObjectSchema(
+        "accessor",
+        [
+            .member(Member("bufferView", .index)),
+            .member(Member("byteOffset", .any)),
+            .custom(readByteOffset),
+            .member(Member("componentType", .code(ComponentType.allCases.map(\.rawValue)), required: true)),
+            .member(Member("count", .unsigned(1...Int.max), required: true)),
+            .member(Member("type", .name(ElementType.names), required: true)),
+            .member(Member("normalized", .bool(default: false))),
+            .member(Member("min", .any)),
+            .member(Member("max", .any)),
+            .custom(AccessorBounds.read),
+            .member(Member("sparse", .object(AccessorSparse.schema))),
+            .checkpoint(.accessor),
+            .member(Member("name", .string)),
+        ],
+        build: { reader, slots in
+            var accessor = Accessor()
+            accessor.bufferView = slots.index(Field.bufferView)
+            accessor.byteOffset = slots.integer(Field.byteOffset, default: 0)
+            accessor.componentType = slots.integer(Field.componentType).flatMap(ComponentType.init(rawValue:))
+            accessor.count = slots.integer(Field.count)
+            accessor.type = ElementType(slots, Field.type)
+            accessor.isNormalized = slots.bool(Field.normalized)
+            accessor.minimum = slots.range(Field.min)
+            accessor.maximum = slots.range(Field.max)
+            accessor.sparse = slots.index(Field.sparse)
+            accessor.name = slots.index(Field.name)
+            return addRow(accessor, to: &reader.document.accessors)
+        })
+}
+
+extension Accessor {
+    /// A byte offset counts from a buffer view, so without one it is reported, not read.
+    private static let readByteOffset: @Sendable (DocumentReader, Slots) -> Void = { reader, slots in
+        guard let token = slots.token(Field.byteOffset) else { return }
+        if slots.integer(Field.bufferView) != nil {
+            slots.set(
+                Field.byteOffset,
+                reader.readMember(Member("byteOffset", .unsigned(0...Int.max)), token, slots.schema))
+        } else {
+            reader.report(
+                .unsatisfiedDependency, at: "byteOffset", [.text("byteOffset"), .text("bufferView")])
+        }
+    }
+}
+
+extension ElementType {
+    /// Reads the place in the list of names that a slot holds.
+    package init?(_ slots: Slots, _ slot: Int) {
+        guard let place = slots.integer(slot) else { return nil }
+        self = ElementType(rawValue: place) ?? .unknown
+    }
+}
+
+extension Checkpoint {
+    package static let accessor = Checkpoint(rawValue: 0)
+}

@@ -1,0 +1,34 @@
+/// A buffer (glTF 2.0 §3.6.1).
+package struct Buffer: Sendable {
+    /// Nil if absent or unusable.
+    package var byteLength: Int?
+    /// Token of the URI string; −1 if absent or no string.
+    package var uri = -1
+    package var hasURIKey = false
+    package var name = -1
+
+    package enum Field {
+        package static let byteLength = 0
+        package static let uri = 1
+        package static let name = 2
+    }
+
+    package static let schema = ObjectSchema(
+        "buffer",
+        [
+            .member(Member("byteLength", .unsigned(1...Int.max), required: true)),
+            .member(Member("uri", .string)),
+            .checkpoint(.buffer),
+            .member(Member("name", .string)),
+        ],
+        build: { reader, slots in
+            let buffer = Buffer(
+                byteLength: slots.integer(Field.byteLength), uri: slots.index(Field.uri),
+                hasURIKey: slots.isPresent(Field.uri), name: slots.index(Field.name))
+            return addRow(buffer, to: &reader.document.buffers)
+        })
+}
+
+extension Checkpoint {
+    package static let buffer = Checkpoint(rawValue: 4)
+}

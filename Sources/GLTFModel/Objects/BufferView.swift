@@ -1,0 +1,50 @@
+/// A part of a buffer (glTF 2.0 §3.6.1).
+package struct BufferView: Sendable {
+    /// What the GPU is to use the data for; the raw value is the GL code.
+    package enum Target: Int, Sendable {
+        case arrayBuffer = 34962
+        case elementArrayBuffer = 34963
+    }
+
+    package var buffer = -1
+    /// Nil if unusable.
+    package var byteOffset: Int? = 0
+    /// Nil if absent or unusable.
+    package var byteLength: Int?
+    /// Nil if absent or unusable.
+    package var byteStride: Int?
+    package var target: Target?
+    package var name = -1
+
+    package enum Field {
+        package static let byteLength = 0
+        package static let byteStride = 1
+        package static let target = 2
+        package static let buffer = 3
+        package static let byteOffset = 4
+        package static let name = 5
+    }
+
+    package static let schema = ObjectSchema(
+        "bufferView",
+        [
+            .member(Member("byteLength", .unsigned(1...Int.max), required: true)),
+            .member(Member("byteStride", .unsigned(4...252))),
+            .member(Member("target", .code([Target.arrayBuffer.rawValue, Target.elementArrayBuffer.rawValue]))),
+            .checkpoint(.bufferViewStride),
+            .member(Member("buffer", .index, required: true)),
+            .member(Member("byteOffset", .unsigned(0...Int.max))),
+            .member(Member("name", .string)),
+        ],
+        build: { reader, slots in
+            let view = BufferView(
+                buffer: slots.index(Field.buffer), byteOffset: slots.integer(Field.byteOffset, default: 0),
+                byteLength: slots.integer(Field.byteLength), byteStride: slots.integer(Field.byteStride),
+                target: slots.integer(Field.target).flatMap(Target.init(rawValue:)), name: slots.index(Field.name))
+            return addRow(view, to: &reader.document.bufferViews)
+        })
+}
+
+extension Checkpoint {
+    package static let bufferViewStride = Checkpoint(rawValue: 5)
+}

@@ -1,0 +1,84 @@
+/// A mesh (glTF 2.0 §3.7.2). `primitives` holds rows.
+package struct Mesh: Sendable {
+    package var primitives = PoolRange.absent
+    package var weights = PoolRange.absent
+    package var name = -1
+    /// Token of the extras object; −1 if there is none.
+    package var extras = -1
+
+    package enum Field {
+        package static let weights = 0
+        package static let primitives = 1
+        package static let name = 2
+    }
+
+    package static let schema = ObjectSchema(
+        "mesh",
+        [
+            .member(Member("weights", .numbers(lengths: [], .any))),
+            .member(Member("primitives", .objects(MeshPrimitive.schema), required: true)),
+            .checkpoint(.mesh),
+            .member(Member("name", .string)),
+        ],
+        build: { reader, slots in
+            let mesh = Mesh(
+                primitives: slots.range(Field.primitives), weights: slots.range(Field.weights),
+                name: slots.index(Field.name), extras: slots.token(slots.schema.extrasSlot) ?? -1)
+            return addRow(mesh, to: &reader.document.meshes)
+        })
+}
+
+/// Geometry and its material (glTF 2.0 §3.7.2.1).
+package struct MeshPrimitive: Sendable {
+    /// Members of the attribute map with usable values, in document order; a range of `document.attributes`.
+    package var attributes = PoolRange.absent
+    /// A range of `document.targets`.
+    package var targets = PoolRange.absent
+    package var indices = -1
+    package var material = -1
+    /// GL code 0…6; nil if unusable.
+    package var mode: Int? = 4
+
+    package enum Field {
+        package static let mode = 0
+        package static let attributes = 1
+        package static let targets = 2
+        package static let indices = 3
+        package static let material = 4
+    }
+
+    package static let schema = ObjectSchema(
+        "mesh.primitive",
+        [
+            .member(Member("mode", .unsigned(0...6))),
+            .member(Member("attributes", .attributes, required: true)),
+            .checkpoint(.primitiveAttributes),
+            .member(Member("targets", .targets)),
+            .member(Member("indices", .index)),
+            .member(Member("material", .index)),
+            .checkpoint(.primitive),
+        ],
+        nextRow: { $0.document.primitives.count },
+        build: { reader, slots in
+            let primitive = MeshPrimitive(
+                attributes: slots.range(Field.attributes), targets: slots.range(Field.targets),
+                indices: slots.index(Field.indices), material: slots.index(Field.material),
+                mode: slots.integer(Field.mode, default: 4))
+            return addRow(primitive, to: &reader.document.primitives)
+        })
+}
+
+/// One member of an attribute map: the token of its name, and an accessor's index.
+package struct Attribute: Sendable {
+    package let name: Int
+    package let accessor: Int
+}
+
+extension Checkpoint {
+    package static let primitiveAttributes = Checkpoint(rawValue: 13)
+    package static let primitive = Checkpoint(rawValue: 14)
+    package static let mesh = Checkpoint(rawValue: 15)
+    /// One name of an attribute map; the slots' token is the name's. Followed by the same for morph targets.
+    package static let attributeName = Checkpoint(rawValue: 16)
+    package static let targetAttributeName = Checkpoint(rawValue: 17)
+}

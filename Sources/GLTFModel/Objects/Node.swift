@@ -1,0 +1,76 @@
+import JSONText
+
+/// A node (glTF 2.0 §3.5). Number lists are ranges of the document's pool.
+package struct Node: Sendable {
+    package var matrix = PoolRange.absent
+    package var translation = PoolRange.absent
+    package var rotation = PoolRange.absent
+    package var scale = PoolRange.absent
+    package var camera = -1
+    package var children = PoolRange.absent
+    package var mesh = -1
+    package var skin = -1
+    package var weights = PoolRange.absent
+    package var name = -1
+    package var extensions = KeptExtensions()
+    package var hasExtras = false
+
+    package enum Field {
+        package static let matrix = 0
+        package static let translation = 1
+        package static let rotation = 2
+        package static let scale = 3
+        package static let camera = 4
+        package static let children = 5
+        package static let mesh = 6
+        package static let skin = 7
+        package static let weights = 8
+        package static let name = 9
+    }
+
+    package static let schema = ObjectSchema(
+        "node",
+        [
+            .member(Member("matrix", .numbers(lengths: [16], .any))),
+            .member(Member("translation", .numbers(lengths: [3], .any))),
+            .member(Member("rotation", .numbers(lengths: [4], NumberBounds(from: -1, to: 1)))),
+            .checkpoint(.nodeRotation),
+            .member(Member("scale", .numbers(lengths: [3], .any))),
+            .member(Member("camera", .index)),
+            .member(Member("children", .indices)),
+            .member(Member("mesh", .index)),
+            .member(Member("skin", .index)),
+            .member(Member("weights", .numbers(lengths: [], .any))),
+            .custom(checkMesh),
+            .checkpoint(.node),
+            .member(Member("name", .string)),
+        ],
+        build: { reader, slots in
+            let node = Node(
+                matrix: slots.range(Field.matrix), translation: slots.range(Field.translation),
+                rotation: slots.range(Field.rotation), scale: slots.range(Field.scale),
+                camera: slots.index(Field.camera), children: slots.range(Field.children),
+                mesh: slots.index(Field.mesh), skin: slots.index(Field.skin), weights: slots.range(Field.weights),
+                name: slots.index(Field.name), extensions: slots.extensions,
+                hasExtras: slots.token(slots.schema.extrasSlot).map { reader.view.kind($0) != .null } ?? false)
+            return addRow(node, to: &reader.document.nodes)
+        })
+}
+
+extension Node {
+    /// A skin and weights apply to a mesh.
+    private static let checkMesh: @Sendable (DocumentReader, Slots) -> Void = { reader, slots in
+        guard slots.integer(Field.mesh) == nil else { return }
+        if slots.integer(Field.skin) != nil {
+            reader.report(.unsatisfiedDependency, at: "skin", [.text("skin"), .text("mesh")])
+        }
+        if slots.range(Field.weights).isUsable {
+            reader.report(.unsatisfiedDependency, at: "weights", [.text("weights"), .text("mesh")])
+        }
+    }
+}
+
+extension Checkpoint {
+    package static let nodeRotation = Checkpoint(rawValue: 18)
+    package static let node = Checkpoint(rawValue: 19)
+}

@@ -1,0 +1,18 @@
+/// A texture (glTF 2.0 §3.8.2).
+package struct Texture: Sendable {
+    package var sampler = -1
+    package var source = -1
+    package var name = -1
+
+    package static let schema = ObjectSchema(
+        "texture",
+        [
+            .member(Member("sampler", .index)),
+            .member(Member("source", .index)),
+            .member(Member("name", .string)),
+        ],
+        build: { reader, slots in
+            let texture = Texture(sampler: slots.index(0), source: slots.index(1), name: slots.index(2))
+            return addRow(texture, to: &reader.document.textures)
+        })
+}

@@ -1,0 +1,54 @@
+import JSONText
+
+extension DocumentReader {
+    /// Reads the `extensions` of an object (glTF 2.0 §3.12); `token` is 0 if there are none.
+    func readExtensions(_ token: Int, host: ObjectSchema, hostRow: Int) -> KeptExtensions {
+        var kept = KeptExtensions()
+        guard token != 0 else { return kept }
+        guard view.kind(token).isObject else {
+            reportType(at: "extensions", token, "an object")
+            return kept
+        }
+        let members = view.members(token)
+        path.push(.member("extensions"))
+        for member in members {
+            path.push(.key(member.key))
+            readExtension(member.key, member.value, among: members, host, hostRow, &kept)
+            path.pop()
+        }
+        path.pop()
+        return kept
+    }
+
+    private func readExtension(
+        _ key: Int, _ token: Int, among members: [(key: Int, value: Int)], _ host: ObjectSchema, _ hostRow: Int,
+        _ kept: inout KeptExtensions
+    ) {
+        let isObject = view.kind(token).isObject
+        if !isObject { reportType(at: nil, token, "an object") }
+        let name = view.string(key)
+        switch observer.handling(name, host) {
+        case .undeclared:
+            report(.undeclaredExtension, at: nil, [.text(name)])
+            kept.count += 1
+            kept.hasRaw = true
+        case .unsupported:
+            kept.count += 1
+            kept.hasRaw = true
+        case .misplaced:
+            report(.unexpectedExtensionObject, at: nil, [.text(name), .text(host.name)])
+        case .supported(let schema, let id, let isAlone):
+            if isAlone, let other = members.first(where: { $0.key != key }) {
+                report(.multipleExtensions, at: nil, [.text(name), .text(view.string(other.key))])
+            }
+            kept.count += 1
+            kept.ids |= 1 << UInt64(id)
+            // A value that is no object is read as an empty one.
+            let record = isObject ? readObject(schema, token) : readEmptyObject(schema, token)
+            guard record >= 0 else { return }
+            document.extensionObjects.append(
+                ExtensionObject(
+                    id: id, host: host, hostRow: hostRow, owner: owner, pointer: pointer(), record: record))
+        }
+    }
+}

@@ -1,0 +1,388 @@
+import JSONText
+
+// One function for each kind of member. Each gives the word of its slot: a value, `Slot.absent`, or `Slot.unusable`
+// after a report. An explicit `null` has the wrong type, and then counts as absent.
+
+extension DocumentReader {
+    func readMember(_ member: Member, _ token: Int, _ schema: ObjectSchema) -> Int {
+        if token == 0 {
+            if member.isRequired { report(.undefinedProperty, at: nil, [.text(member.name.description)]) }
+            return absentValue(member)
+        }
+        if view.kind(token) == .null {
+            if case .any = member.kind { return Slot.absent }
+            reportType(at: member.name, token, expectedWords(member))
+            if member.isRequired { report(.undefinedProperty, at: nil, [.text(member.name.description)]) }
+            return absentValue(member)
+        }
+        switch member.kind {
+        case .index: return readIndex(token, member)
+        case .unsigned(let range): return readUnsigned(token, member, range)
+        case .code(let list): return readCode(token, member, list)
+        case .number(let bounds): return readNumber(token, member, bounds)
+        case .bool: return readBool(token, member)
+        case .string: return readString(token, member)
+        case .name(let list): return readName(token, member, list, schema)
+        case .pattern(let pattern): return readPattern(token, member, pattern)
+        case .numbers(let lengths, let bounds): return readNumbers(token, member, lengths, bounds)
+        case .indices: return readIndices(token, member)
+        case .strings: return readString(token, member)
+        case .object(let schema): return readObjectMember(token, member, schema)
+        case .objects(let schema): return readObjects(token, member, schema)
+        case .attributes: return readAttributes(token, member)
+        case .targets: return readTargets(token, member)
+        case .any: return Slot.absent
+        }
+    }
+
+    private func absentValue(_ member: Member) -> Int {
+        switch member.kind {
+        case .number: Int(Int64(bitPattern: member.fallback.bitPattern))
+        case .bool(let fallback): fallback ? 1 : 0
+        default: Slot.absent
+        }
+    }
+
+    private func expectedWords(_ member: Member) -> String {
+        switch member.kind {
+        case .index, .unsigned, .code: "a whole number"
+        case .number: "a number"
+        case .bool: "true or false"
+        case .string, .name, .pattern: "a string"
+        case .numbers, .indices, .strings, .objects, .targets: "an array"
+        case .object, .attributes: "an object"
+        case .any: "a value"
+        }
+    }
+
+    // MARK: Scalars
+
+    package func readIndex(_ token: Int, _ member: Member) -> Int {
+        guard let value = view.integer(token) else {
+            reportType(at: member.name, token, "a whole number")
+            return Slot.unusable
+        }
+        guard value >= 0 else {
+            report(.invalidIndex, at: member.name, [.integer(value)])
+            return Slot.unusable
+        }
+        return value
+    }
+
+    package func readUnsigned(_ token: Int, _ member: Member, _ range: ClosedRange<Int>) -> Int {
+        guard let value = view.integer(token) else {
+            reportType(at: member.name, token, "a whole number")
+            return Slot.unusable
+        }
+        guard range.contains(value) else {
+            let upper = range.upperBound == Int.max ? "" : " and at most \(range.upperBound)"
+            report(
+                .valueNotInRange, at: member.name, [.integer(value), .text("at least \(range.lowerBound)\(upper)")])
+            return Slot.unusable
+        }
+        return value
+    }
+
+    private func readCode(_ token: Int, _ member: Member, _ list: [Int]) -> Int {
+        guard let value = view.integer(token) else {
+            reportType(at: member.name, token, "a whole number")
+            return Slot.unusable
+        }
+        guard list.contains(value) else {
+            report(
+                .valueNotInList, at: member.name,
+                [.integer(value), .text(list.map(String.init).joined(separator: ", "))])
+            return Slot.unusable
+        }
+        return value
+    }
+
+    private func readNumber(_ token: Int, _ member: Member, _ bounds: NumberBounds) -> Int {
+        guard view.kind(token).isNumber else {
+            reportType(at: member.name, token, "a number")
+            return Self.word(.nan)
+        }
+        let value = view.double(token)
+        guard bounds.contains(value) else {
+            report(.valueNotInRange, at: member.name, [.number(value), .text(bounds.words)])
+            return Self.word(.nan)
+        }
+        return Self.word(value)
+    }
+
+    private static func word(_ value: Double) -> Int {
+        Int(Int64(bitPattern: value.bitPattern))
+    }
+
+    private func readBool(_ token: Int, _ member: Member) -> Int {
+        guard view.kind(token).isBool else {
+            reportType(at: member.name, token, "true or false")
+            return absentValue(member)
+        }
+        return view.kind(token) == .true ? 1 : 0
+    }
+
+    private func readString(_ token: Int, _ member: Member) -> Int {
+        guard view.kind(token).isString else {
+            reportType(at: member.name, token, "a string")
+            return Slot.unusable
+        }
+        return token
+    }
+
+    private func readName(_ token: Int, _ member: Member, _ list: [StaticString], _ schema: ObjectSchema) -> Int {
+        guard view.kind(token).isString else {
+            reportType(at: member.name, token, "a string")
+            return Slot.unusable
+        }
+        if let place = list.firstIndex(where: { view.keyEquals(token, $0) }) { return place }
+        let text = view.string(token)
+        if !observer.allows(text, member.name, schema) {
+            let allowed = list.map { "\"\($0)\"" }.joined(separator: ", ")
+            report(.valueNotInList, at: member.name, [.text(text), .text(allowed)])
+        }
+        return Slot.otherName
+    }
+
+    private func readPattern(_ token: Int, _ member: Member, _ pattern: StringPattern) -> Int {
+        guard view.kind(token).isString else {
+            reportType(at: member.name, token, "a string")
+            return Slot.unusable
+        }
+        let text = view.string(token)
+        guard pattern.matches(text) else {
+            report(.patternMismatch, at: member.name, [.text(text), .text(pattern.words)])
+            return Slot.unusable
+        }
+        return token
+    }
+
+    // MARK: Lists
+
+    /// Reports unless the token is an array with something in it.
+    private func isFilledArray(_ token: Int, _ name: StaticString) -> Bool {
+        guard view.kind(token).isArray else {
+            reportType(at: name, token, "an array")
+            return false
+        }
+        guard !view.isEmpty(token) else {
+            report(.emptyEntity, at: name, [.text("array")])
+            return false
+        }
+        return true
+    }
+
+    package func readNumbers(_ token: Int, _ member: Member, _ lengths: [Int], _ bounds: NumberBounds) -> Int {
+        guard isFilledArray(token, member.name) else { return Slot.unusable }
+        let start = document.numbers.count
+        let end = view.next(token)
+        if let length = lengths.first {
+            // Most lists hold plain numbers, one token each; only another token count needs a closer look.
+            let count = end - token - 1 == length ? length : view.elementCount(token)
+            guard lengths.contains(count) else {
+                report(
+                    .arrayLengthNotInList, at: member.name,
+                    [.integer(count), .text(lengths.map(String.init).joined(separator: " or "))])
+                return Slot.unusable
+            }
+        }
+        var isUsable = true
+        var element = token + 1
+        var index = 0
+        while element < end {
+            if !view.kind(element).isNumber {
+                report(
+                    .arrayTypeMismatch, at: member.name, [.integer(index), .text(found(element)), .text("a number")])
+                isUsable = false
+            } else {
+                let value = view.double(element)
+                if !bounds.contains(value) {
+                    report(.valueNotInRange, at: member.name, index: index, [.number(value), .text(bounds.words)])
+                    isUsable = false
+                }
+                if isUsable { document.numbers.append(value) }
+            }
+            element = view.next(element)
+            index += 1
+        }
+        guard isUsable else {
+            document.numbers.removeSubrange(start...)
+            return Slot.unusable
+        }
+        return PoolRange(start: start, count: index).slot
+    }
+
+    private func readIndices(_ token: Int, _ member: Member) -> Int {
+        guard isFilledArray(token, member.name) else { return Slot.unusable }
+        let start = document.indices.count
+        var seen = RepeatedIndices()
+        let end = view.next(token)
+        var element = token + 1
+        var index = 0
+        while element < end {
+            if let value = view.integer(element), value >= 0 {
+                if let first = seen.insert(value, in: document.indices[start...]) {
+                    report(.duplicateElements, at: member.name, index: index, [.integer(value), .integer(first)])
+                }
+                document.indices.append(Int32(clamping: value))
+            } else {
+                report(.invalidIndex, at: member.name, index: index, [.text(found(element))])
+                document.indices.append(-1)
+            }
+            element = view.next(element)
+            index += 1
+        }
+        return PoolRange(start: start, count: index).slot
+    }
+
+    func readStrings(_ token: Int?, _ name: StaticString) -> [String] {
+        guard let token, isFilledArray(token, name) else { return [] }
+        var strings: [String] = []
+        var seen: [String: Int] = [:]
+        var isUsable = true
+        let end = view.next(token)
+        var element = token + 1
+        var index = 0
+        while element < end {
+            if view.kind(element).isString {
+                let text = view.string(element)
+                strings.append(text)
+                if let first = seen[text] {
+                    report(.duplicateElements, at: name, index: index, [.text(text), .integer(first)])
+                } else {
+                    seen[text] = index
+                }
+            } else {
+                report(
+                    .arrayTypeMismatch, at: name, index: index,
+                    [.integer(index), .text(view.kind(element).words), .text("a string")])
+                isUsable = false
+            }
+            element = view.next(element)
+            index += 1
+        }
+        return isUsable ? strings : []
+    }
+
+    private func readObjectMember(_ token: Int, _ member: Member, _ schema: ObjectSchema) -> Int {
+        guard view.kind(token).isObject else {
+            reportType(at: member.name, token, "an object")
+            return Slot.unusable
+        }
+        path.push(.member(member.name))
+        defer { path.pop() }
+        return readObject(schema, token)
+    }
+
+    private func readObjects(_ token: Int, _ member: Member, _ schema: ObjectSchema) -> Int {
+        guard isFilledArray(token, member.name) else { return Slot.unusable }
+        var rows: [Int32] = []
+        var isUsable = true
+        let end = view.next(token)
+        var element = token + 1
+        var index = 0
+        path.push(.member(member.name))
+        while element < end {
+            if view.kind(element).isObject {
+                path.push(.index(index))
+                rows.append(Int32(truncatingIfNeeded: readObject(schema, element)))
+                path.pop()
+            } else {
+                report(.arrayTypeMismatch, at: nil, [.integer(index), .text(found(element)), .text("an object")])
+                isUsable = false
+            }
+            element = view.next(element)
+            index += 1
+        }
+        path.pop()
+        guard isUsable else { return Slot.unusable }
+        let start = document.indices.count
+        document.indices += rows
+        return PoolRange(start: start, count: rows.count).slot
+    }
+
+    // MARK: Attribute maps
+
+    private func readAttributes(_ token: Int, _ member: Member) -> Int {
+        guard view.kind(token).isObject else {
+            reportType(at: member.name, token, "an object")
+            return Slot.unusable
+        }
+        guard !view.isEmpty(token) else {
+            report(.emptyEntity, at: member.name, [.text("object")])
+            return Slot.unusable
+        }
+        path.push(.member(member.name))
+        defer { path.pop() }
+        return readAttributeMap(token, .attributeName).slot
+    }
+
+    private func readAttributeMap(_ token: Int, _ checkpoint: Checkpoint) -> PoolRange {
+        let start = document.attributes.count
+        for member in view.members(token) {
+            reachName(member.key, checkpoint)
+            if let index = view.integer(member.value), index >= 0 {
+                document.attributes.append(Attribute(name: member.key, accessor: index))
+            } else {
+                observer.found(
+                    .invalidIndex, { self.path.pointer(self.view, .key(member.key)) },
+                    { [.text(self.found(member.value))] })
+            }
+        }
+        return PoolRange(start: start, count: document.attributes.count - start)
+    }
+
+    private func readTargets(_ token: Int, _ member: Member) -> Int {
+        guard isFilledArray(token, member.name) else { return Slot.unusable }
+        var targets: [PoolRange] = []
+        var isUsable = true
+        let end = view.next(token)
+        var element = token + 1
+        var index = 0
+        path.push(.member(member.name))
+        while element < end {
+            if !view.kind(element).isObject {
+                report(.arrayTypeMismatch, at: nil, [.integer(index), .text(found(element)), .text("an object")])
+                isUsable = false
+            } else {
+                path.push(.index(index))
+                if view.isEmpty(element) {
+                    report(.emptyEntity, at: nil, [.text("object")])
+                    isUsable = false
+                } else {
+                    targets.append(readAttributeMap(element, .targetAttributeName))
+                }
+                path.pop()
+            }
+            element = view.next(element)
+            index += 1
+        }
+        path.pop()
+        guard isUsable else { return Slot.unusable }
+        let start = document.targets.count
+        document.targets += targets
+        return PoolRange(start: start, count: targets.count).slot
+    }
+}
+
+/// Finds repeated indices of one list: by looking back in a short one, with a table in a long one.
+private struct RepeatedIndices {
+    private var places: [Int: Int] = [:]
+    private static let short = 16
+
+    /// The place of `value` among `earlier`, the elements before it; nil if it is new.
+    mutating func insert(_ value: Int, in earlier: ArraySlice<Int32>) -> Int? {
+        if earlier.count < Self.short {
+            guard let wanted = Int32(exactly: value), let place = earlier.firstIndex(of: wanted) else { return nil }
+            return place - earlier.startIndex
+        }
+        if places.isEmpty {
+            for (place, index) in earlier.enumerated() where index >= 0 && places[Int(index)] == nil {
+                places[Int(index)] = place
+            }
+        }
+        if let place = places[value] { return place }
+        places[value] = earlier.count
+        return nil
+    }
+}
