@@ -44,8 +44,7 @@ final class CurlLibrary: @unchecked Sendable {
     let urlInit: @convention(c) () -> Handle?
     let urlCleanup: @convention(c) (Handle?) -> Void
     let urlDuplicate: @convention(c) (Handle?) -> Handle?
-    let urlGet:
-        @convention(c) (Handle?, UInt32, UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?, UInt32) -> UInt32
+    let urlGet: @convention(c) (Handle?, UInt32, UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?, UInt32) -> UInt32
     let urlSet: @convention(c) (Handle?, UInt32, UnsafePointer<CChar>?, UInt32) -> UInt32
     let free: @convention(c) (UnsafeMutableRawPointer?) -> Void
 

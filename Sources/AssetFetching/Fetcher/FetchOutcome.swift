@@ -15,6 +15,11 @@ package struct FetchOutcome: Sendable {
         package var status: Int
         /// Where it led.
         package var url: String
+
+        package init(status: Int, url: String) {
+            self.status = status
+            self.url = url
+        }
     }
 
     package var index: Int

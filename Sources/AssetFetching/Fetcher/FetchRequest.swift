@@ -56,7 +56,9 @@ package struct HeaderField: Hashable, Sendable {
         guard !value.utf8.contains(where: { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }) else {
             throw Refusal(message: "the value of the header \(name) holds a control character")
         }
-        guard value.utf8.count <= 16 * 1024 else { throw Refusal(message: "the value of the header \(name) is too long") }
+        guard value.utf8.count <= 16 * 1024 else {
+            throw Refusal(message: "the value of the header \(name) is too long")
+        }
         guard !HeaderField.reservedNames.contains(name.asciiLowercased) else {
             throw Refusal(message: "the header \(name) is set by the transfer itself")
         }

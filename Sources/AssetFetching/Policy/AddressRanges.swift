@@ -44,55 +44,58 @@ package struct AddressRange: Sendable {
 
 package enum AddressRanges {
     /// Metadata services and their like. Some stand in public space and must be named one by one.
-    package static let metadata: [AddressRange] = ([
-        AddressRange("169.254.169.254/32", .metadata, "the metadata service of most clouds"),
-        AddressRange("169.254.169.253/32", .metadata, "a cloud's internal name server"),
-        AddressRange("169.254.169.123/32", .metadata, "a cloud's internal time server"),
-        AddressRange("169.254.170.2/32", .metadata, "a container service's credential endpoint"),
-        AddressRange("169.254.170.23/32", .metadata, "a container service's credential endpoint"),
-        AddressRange("100.100.100.200/32", .metadata, "the metadata service of Alibaba Cloud"),
-        AddressRange("168.63.129.16/32", .metadata, "the platform service of Azure"),
-        AddressRange("192.0.0.192/32", .metadata, "the metadata service of Oracle Cloud"),
-        AddressRange("fd00:ec2::/32", .metadata, "the instance services of AWS"),
-        AddressRange("fd20:ce::254/128", .metadata, "the metadata service of Google Cloud"),
-    ] as [AddressRange?]).compactMap { $0 }
+    package static let metadata: [AddressRange] =
+        ([
+            AddressRange("169.254.169.254/32", .metadata, "the metadata service of most clouds"),
+            AddressRange("169.254.169.253/32", .metadata, "a cloud's internal name server"),
+            AddressRange("169.254.169.123/32", .metadata, "a cloud's internal time server"),
+            AddressRange("169.254.170.2/32", .metadata, "a container service's credential endpoint"),
+            AddressRange("169.254.170.23/32", .metadata, "a container service's credential endpoint"),
+            AddressRange("100.100.100.200/32", .metadata, "the metadata service of Alibaba Cloud"),
+            AddressRange("168.63.129.16/32", .metadata, "the platform service of Azure"),
+            AddressRange("192.0.0.192/32", .metadata, "the metadata service of Oracle Cloud"),
+            AddressRange("fd00:ec2::/32", .metadata, "the instance services of AWS"),
+            AddressRange("fd20:ce::254/128", .metadata, "the metadata service of Google Cloud"),
+        ] as [AddressRange?]).compactMap { $0 }
 
     /// IPv4 ranges that are not the public internet.
-    package static let ipv4: [AddressRange] = ([
-        AddressRange("0.0.0.0/8", .near, "this network"),
-        AddressRange("10.0.0.0/8", .near, "a private network"),
-        AddressRange("100.64.0.0/10", .near, "a provider's shared address space"),
-        AddressRange("127.0.0.0/8", .near, "this machine"),
-        AddressRange("169.254.0.0/16", .near, "a link-local address"),
-        AddressRange("172.16.0.0/12", .near, "a private network"),
-        AddressRange("192.0.0.0/24", .near, "a protocol assignment"),
-        AddressRange("192.0.2.0/24", .near, "a documentation address"),
-        AddressRange("192.88.99.0/24", .near, "a former relay address"),
-        AddressRange("192.168.0.0/16", .near, "a private network"),
-        AddressRange("198.18.0.0/15", .near, "a benchmarking network"),
-        AddressRange("198.51.100.0/24", .near, "a documentation address"),
-        AddressRange("203.0.113.0/24", .near, "a documentation address"),
-        AddressRange("224.0.0.0/4", .notUnicast, "a multicast address"),
-        AddressRange("240.0.0.0/4", .notUnicast, "a reserved address"),
-    ] as [AddressRange?]).compactMap { $0 }
+    package static let ipv4: [AddressRange] =
+        ([
+            AddressRange("0.0.0.0/8", .near, "this network"),
+            AddressRange("10.0.0.0/8", .near, "a private network"),
+            AddressRange("100.64.0.0/10", .near, "a provider's shared address space"),
+            AddressRange("127.0.0.0/8", .near, "this machine"),
+            AddressRange("169.254.0.0/16", .near, "a link-local address"),
+            AddressRange("172.16.0.0/12", .near, "a private network"),
+            AddressRange("192.0.0.0/24", .near, "a protocol assignment"),
+            AddressRange("192.0.2.0/24", .near, "a documentation address"),
+            AddressRange("192.88.99.0/24", .near, "a former relay address"),
+            AddressRange("192.168.0.0/16", .near, "a private network"),
+            AddressRange("198.18.0.0/15", .near, "a benchmarking network"),
+            AddressRange("198.51.100.0/24", .near, "a documentation address"),
+            AddressRange("203.0.113.0/24", .near, "a documentation address"),
+            AddressRange("224.0.0.0/4", .notUnicast, "a multicast address"),
+            AddressRange("240.0.0.0/4", .notUnicast, "a reserved address"),
+        ] as [AddressRange?]).compactMap { $0 }
 
     /// IPv6 ranges inside or outside global unicast space that are not the public internet. What lies outside
     /// 2000::/3 and is not listed is refused as well: see `AddressPolicy`.
-    package static let ipv6: [AddressRange] = ([
-        AddressRange("::/128", .near, "no address"),
-        AddressRange("::1/128", .near, "this machine"),
-        AddressRange("64:ff9b:1::/48", .near, "a local translation prefix"),
-        AddressRange("100::/64", .notUnicast, "the discard prefix"),
-        AddressRange("fe80::/10", .near, "a link-local address"),
-        AddressRange("fec0::/10", .near, "a site-local address"),
-        AddressRange("fc00::/7", .near, "a private network"),
-        AddressRange("ff00::/8", .notUnicast, "a multicast address"),
-        AddressRange("2001:2::/48", .near, "a benchmarking network"),
-        AddressRange("2001:10::/28", .notUnicast, "an identifier, not an address"),
-        AddressRange("2001:20::/28", .notUnicast, "an identifier, not an address"),
-        AddressRange("2001:db8::/32", .near, "a documentation address"),
-        AddressRange("3fff::/20", .near, "a documentation address"),
-    ] as [AddressRange?]).compactMap { $0 }
+    package static let ipv6: [AddressRange] =
+        ([
+            AddressRange("::/128", .near, "no address"),
+            AddressRange("::1/128", .near, "this machine"),
+            AddressRange("64:ff9b:1::/48", .near, "a local translation prefix"),
+            AddressRange("100::/64", .notUnicast, "the discard prefix"),
+            AddressRange("fe80::/10", .near, "a link-local address"),
+            AddressRange("fec0::/10", .near, "a site-local address"),
+            AddressRange("fc00::/7", .near, "a private network"),
+            AddressRange("ff00::/8", .notUnicast, "a multicast address"),
+            AddressRange("2001:2::/48", .near, "a benchmarking network"),
+            AddressRange("2001:10::/28", .notUnicast, "an identifier, not an address"),
+            AddressRange("2001:20::/28", .notUnicast, "an identifier, not an address"),
+            AddressRange("2001:db8::/32", .near, "a documentation address"),
+            AddressRange("3fff::/20", .near, "a documentation address"),
+        ] as [AddressRange?]).compactMap { $0 }
 
     /// How an IPv4 address hides inside an IPv6 one.
     package static let embeddings: [AddressEmbedding] = [

@@ -66,7 +66,8 @@ package struct BodyGate: Sendable {
         if let finding, finding.code == .extraData { throw BodyGate.tooLong(Int64(scanner.header?.length ?? 0)) }
         if scanner.isBroken {
             throw FetchError(
-                .wrongBody, "the binary glTF is broken\(finding.map { ": \($0.code.rawValue) at byte \($0.offset)" } ?? "")")
+                .wrongBody,
+                "the binary glTF is broken\(finding.map { ": \($0.code.rawValue) at byte \($0.offset)" } ?? "")")
         }
     }
 
@@ -100,7 +101,8 @@ package struct BodyGate: Sendable {
         scanner.finish { if finding == nil { finding = $0 } }
         if scanner.isBroken {
             throw FetchError(
-                .wrongBody, "the binary glTF is broken\(finding.map { ": \($0.code.rawValue) at byte \($0.offset)" } ?? "")")
+                .wrongBody,
+                "the binary glTF is broken\(finding.map { ": \($0.code.rawValue) at byte \($0.offset)" } ?? "")")
         }
     }
 

@@ -47,10 +47,11 @@ import Testing
         #expect(error?.message.contains(words) == true)
     }
 
-    @Test(arguments: [
-        [0x1F, 0x8B, 8, 0, 0, 0, 0, 0], [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], [0xFF, 0xD8, 0xFF, 0xE0],
-        [0x67, 0x6C, 0x54, 0x46, 1, 0, 0, 0], [0, 0, 0, 0],
-    ] as [[UInt8]])
+    @Test(
+        arguments: [
+            [0x1F, 0x8B, 8, 0, 0, 0, 0, 0], [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], [0xFF, 0xD8, 0xFF, 0xE0],
+            [0x67, 0x6C, 0x54, 0x46, 1, 0, 0, 0], [0, 0, 0, 0],
+        ] as [[UInt8]])
     func binaryWrongBodiesAreRefused(_ bytes: [UInt8]) {
         #expect(run(bytes + [UInt8](repeating: 7, count: 5000)).error?.code == .wrongBody)
     }

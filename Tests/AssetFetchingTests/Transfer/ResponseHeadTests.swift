@@ -16,7 +16,7 @@ import Testing
 
     @Test func readsWhatMatters() throws {
         let head = try #require(
-            head([
+            self.head([
                 "Content-Length: 10", "ETag: \"abc\"", "last-modified: Sun, 06 Nov 1994 08:49:37 GMT",
                 "DATE: Mon, 07 Nov 1994 08:49:37 GMT", "Content-Type:model/gltf-binary", "X-Other: 1",
             ]))
@@ -39,7 +39,7 @@ import Testing
         #expect(head(["Content-Length: 5, 6"])?.hasBadLength == true)
         #expect(head(["Content-Length: -5"])?.hasBadLength == true)
         #expect(head(["Content-Length: 99999999999999999999"])?.hasBadLength == true)
-        let chunked = try #require(head(["Content-Length: 5", "Transfer-Encoding: chunked"]))
+        let chunked = try #require(self.head(["Content-Length: 5", "Transfer-Encoding: chunked"]))
         #expect(chunked.contentLength == nil)
         #expect(!chunked.hasBadLength)
     }

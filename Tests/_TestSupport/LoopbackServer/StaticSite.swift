@@ -38,7 +38,9 @@ package struct StaticSite: Sendable {
         }
         guard let parts = StaticSite.components(request.path) else { return ServerReply.whole(400) }
         if let special = misbehaviour(parts, request) { return special }
-        guard let file = read(parts) else { return ServerReply.whole(404, body: Array("not here\n".utf8), isHead: isHead) }
+        guard let file = read(parts) else {
+            return ServerReply.whole(404, body: Array("not here\n".utf8), isHead: isHead)
+        }
         return reply(file, request, isHead: isHead)
     }
 
@@ -179,7 +181,8 @@ package struct StaticSite: Sendable {
         return File(bytes: bytes, etag: tag, lastModified: HTTPDateText.text(seconds))
     }
 
-    private static func readInto(_ buffer: UnsafeMutableRawBufferPointer, _ descriptor: Int32, from offset: Int) -> Int {
+    private static func readInto(_ buffer: UnsafeMutableRawBufferPointer, _ descriptor: Int32, from offset: Int) -> Int
+    {
         let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[offset...])
         #if canImport(Darwin)
             return Darwin.read(descriptor, rest.baseAddress, rest.count)
