@@ -41,7 +41,6 @@ struct CurlCode: RawRepresentable, Hashable, Sendable {
 /// A result of a multi handle (`CURLMcode`).
 struct CurlMultiCode: RawRepresentable, Hashable, Sendable {
     let rawValue: Int32
-    init(rawValue: Int32) { self.rawValue = rawValue }
 
     static let ok = CurlMultiCode(rawValue: 0)
 }
@@ -49,7 +48,6 @@ struct CurlMultiCode: RawRepresentable, Hashable, Sendable {
 /// A result of libcurl's URL parser (`CURLUcode`).
 struct CurlURLCode: RawRepresentable, Hashable, Sendable {
     let rawValue: UInt32
-    init(rawValue: UInt32) { self.rawValue = rawValue }
 
     static let ok = CurlURLCode(rawValue: 0)
     static let badPort = CurlURLCode(rawValue: UInt32(CURLUE_BAD_PORT_NUMBER.rawValue))

@@ -7,7 +7,7 @@ import CCurl
 /// a tab, an odd port. One parse, no differences.
 struct CurlURL: ~Copyable {
     let raw: UnsafeMutableRawPointer
-    private let library: CurlLibrary
+    let library: CurlLibrary
 
     /// Parses an absolute URL. Spaces and bytes outside ASCII are percent-coded; everything else must be well formed.
     static func parsing(_ text: String, library: CurlLibrary) throws(FetchError) -> CurlURL {
@@ -17,11 +17,6 @@ struct CurlURL: ~Copyable {
         let url = CurlURL(raw: raw, library: library)
         try url.set(text)
         return url
-    }
-
-    private init(raw: UnsafeMutableRawPointer, library: CurlLibrary) {
-        self.raw = raw
-        self.library = library
     }
 
     deinit { library.urlCleanup(raw) }
