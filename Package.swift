@@ -86,7 +86,8 @@ let package = Package(
         .testTarget(
             name: "CommandLineToolTests",
             dependencies: [
-                "AssetCache", "ContentDigest", "CommandLineTool", "LoopbackServer", "FileSystem", "JSONText", "glb",
+                "AssetCache", "CommandLineTool", "ContentDigest", "FileSystem", "GLBContainer", "GLTFValidation", "JSONText",
+                "LoopbackServer", "glb",
             ]),
         .testTarget(
             name: "SampleAssetGeneratorTests", dependencies: ["SampleAssetGenerator", "JSONText", "GLBContainer"]),
