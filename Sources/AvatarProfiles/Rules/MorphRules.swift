@@ -13,12 +13,14 @@ extension AvatarRule {
             limits: "The two shapes that Ready Player Me always has, and VRM's optional expressions, are not reported."),
         check: { facts in
             // A VRM's targets have names of its own; programs go by its expressions.
-            facts.isVRM ? [] : facts.morphs.filter { $0.isPartial && ["arkit", "visemes"].contains($0.id) }.map {
-                (
-                    "/meshes",
-                    [.text($0.title), .int($0.present), .int($0.expected), .text(NameList.shortened($0.missing))]
-                )
-            }
+            facts.isVRM
+                ? []
+                : facts.morphs.filter { $0.isPartial && ["arkit", "visemes"].contains($0.id) }.map {
+                    (
+                        "/meshes",
+                        [.text($0.title), .int($0.present), .int($0.expected), .text(NameList.shortened($0.missing))]
+                    )
+                }
         })
 
     static let noVisemes = AvatarRule(
