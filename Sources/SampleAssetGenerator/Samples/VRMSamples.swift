@@ -5,13 +5,14 @@ enum VRMSamples {
     static let all: [SampleAsset] = [
         SampleAsset(
             "valid/avatar-vrm-1.glb",
-            "A VRM 1.0 avatar: humanoid bones, licence, expressions; faces +Z. Wrongly named `.glb` as such files often "
-                + "are.",
+            "A VRM 1.0 avatar: humanoid bones, licence, expressions; faces +Z.",
             .valid, ["UNSUPPORTED_EXTENSION"]
         ) { version1() },
         SampleAsset(
-            "valid/avatar-vrm-0.glb", "A VRM 0.x avatar: joints without rotations, faces −Z.", .valid,
-            ["UNSUPPORTED_EXTENSION"]
+            "warnings/avatar-vrm-0.glb",
+            "A VRM 0.x avatar: joints without rotations, faces −Z. The name of its extension, `VRM`, is older than the "
+                + "rule that it breaks.",
+            .warnings, ["INVALID_EXTENSION_NAME_FORMAT", "UNSUPPORTED_EXTENSION"]
         ) { version0() },
     ]
 
