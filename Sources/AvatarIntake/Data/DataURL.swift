@@ -87,7 +87,7 @@ package struct DataURL: Sendable {
                     let low = iterator.next().flatMap(ASCII.hexValue)
                 else {
                     throw IntakeError(
-                        .dataURLBadPercentCode, "the data URL has a % without two hexadecimal digits at byte \(place)",
+                        .dataURLBadPercent, "the data URL has a % without two hexadecimal digits at byte \(place)",
                         advice: "it was probably cut off; export the avatar again")
                 }
                 byte = high << 4 | low

@@ -27,7 +27,10 @@ enum AssetURLParser {
         if rest.starts(with: [ASCII.slash, ASCII.slash]) {
             let start = rest.startIndex + 2
             let end = rest[start...].firstIndex(of: ASCII.slash) ?? rest.endIndex
-            authority = try parseAuthority(rest[start..<end], text)
+            // `file:///x` has an empty authority; for what cannot be fetched anyway that is no fault.
+            if start < end || scheme == "https" || scheme == "http" {
+                authority = try parseAuthority(rest[start..<end], text)
+            }
             rest = rest[end...]
         } else if scheme == "https" || scheme == "http" {
             throw IntakeError(

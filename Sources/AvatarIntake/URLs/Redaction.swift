@@ -8,7 +8,7 @@ extension AssetURL {
     /// The display form.
     package var redacted: String {
         var text = scheme + ":" + authorityText(showingUserInfo: false) + path
-        if let query { text += "?" + Redaction.items(query) }
+        if let query = tidyQuery { text += "?" + Redaction.items(query) }
         if let fragment { text += "#" + Redaction.items(fragment) }
         return DisplayText.escaped(text)
     }
