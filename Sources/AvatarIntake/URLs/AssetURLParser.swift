@@ -113,6 +113,11 @@ enum AssetURLParser {
         }
         var hostPart = rest
         var portPart: ArraySlice<UInt8>?
+        if rest.first == ASCII.openBracket, !rest.contains(ASCII.closeBracket) {
+            throw IntakeError(
+                .urlBadHost, "the address has no closing bracket", advice: "write it as [ADDRESS]",
+                context: AssetURL.redacted(text))
+        }
         let searchStart = rest.lastIndex(of: ASCII.closeBracket) ?? rest.startIndex
         if let colon = rest[searchStart...].firstIndex(of: ASCII.colon) {
             hostPart = rest[..<colon]
