@@ -85,7 +85,9 @@ let package = Package(
             name: "AssetCacheTests", dependencies: ["AssetCache", "ContentDigest", "FileSystem", "JSONText"]),
         .testTarget(
             name: "CommandLineToolTests",
-            dependencies: ["CommandLineTool", "LoopbackServer", "FileSystem", "JSONText", "glb"]),
+            dependencies: [
+                "CommandLineTool", "GLBContainer", "GLTFValidation", "LoopbackServer", "FileSystem", "JSONText", "glb",
+            ]),
         .testTarget(
             name: "SampleAssetGeneratorTests", dependencies: ["SampleAssetGenerator", "JSONText", "GLBContainer"]),
     ]

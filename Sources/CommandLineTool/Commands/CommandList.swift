@@ -13,6 +13,7 @@ package enum CommandList {
     package static let commands: [CommandDefinition] = [
         ExplainCommand.definition,
         ConfigCommand.definition,
+        CompletionsCommand.definition,
         HelpCommand.definition,
         VersionCommand.definition,
     ]

@@ -28,14 +28,15 @@ package enum ComponentType: Int, CaseIterable, Sendable {
         }
     }
 
-    package var name: String {
+    /// The name of the GL code.
+    package var glName: String {
         switch self {
-        case .byte: "byte"
-        case .unsignedByte: "unsigned byte"
-        case .short: "short"
-        case .unsignedShort: "unsigned short"
-        case .unsignedInt: "unsigned int"
-        case .float: "float"
+        case .byte: "BYTE"
+        case .unsignedByte: "UNSIGNED_BYTE"
+        case .short: "SHORT"
+        case .unsignedShort: "UNSIGNED_SHORT"
+        case .unsignedInt: "UNSIGNED_INT"
+        case .float: "FLOAT"
         }
     }
 }
@@ -105,14 +106,14 @@ package struct Accessor: Sendable {
         [
             .member(Member("bufferView", .index)),
             .member(Member("byteOffset", .any)),
-            .checkpoint(.accessorByteOffset),
+            .custom(readByteOffset),
             .member(Member("componentType", .code(ComponentType.allCases.map(\.rawValue)), required: true)),
             .member(Member("count", .unsigned(1...Int.max), required: true)),
             .member(Member("type", .name(ElementType.names), required: true)),
             .member(Member("normalized", .bool(default: false))),
             .member(Member("min", .any)),
             .member(Member("max", .any)),
-            .checkpoint(.accessorBounds),
+            .custom(AccessorBounds.read),
             .member(Member("sparse", .object(AccessorSparse.schema))),
             .checkpoint(.accessor),
             .member(Member("name", .string)),
@@ -133,6 +134,21 @@ package struct Accessor: Sendable {
         })
 }
 
+extension Accessor {
+    /// A byte offset counts from a buffer view, so without one it is reported, not read.
+    private static let readByteOffset: @Sendable (DocumentReader, Slots) -> Void = { reader, slots in
+        guard let token = slots.token(Field.byteOffset) else { return }
+        if slots.integer(Field.bufferView) != nil {
+            slots.set(
+                Field.byteOffset,
+                reader.readMember(Member("byteOffset", .unsigned(0...Int.max)), token, slots.schema))
+        } else {
+            reader.report(
+                .unsatisfiedDependency, at: "byteOffset", [.text("byteOffset"), .text("bufferView")])
+        }
+    }
+}
+
 extension ElementType {
     /// Reads the place in the list of names that a slot holds.
     package init?(_ slots: Slots, _ slot: Int) {
@@ -142,7 +158,5 @@ extension ElementType {
 }
 
 extension Checkpoint {
-    package static let accessorByteOffset = Checkpoint(rawValue: 0)
-    package static let accessorBounds = Checkpoint(rawValue: 1)
-    package static let accessor = Checkpoint(rawValue: 2)
+    package static let accessor = Checkpoint(rawValue: 0)
 }

@@ -19,18 +19,31 @@ package struct Camera: Sendable {
     package static let schema = ObjectSchema(
         "camera",
         [
-            .checkpoint(.cameraBegins),
+            .custom(reportBothKinds),
             .member(Member("type", .name(Kind.names), required: true)),
-            // Only the one that the type names is read, by the checkpoint.
+            // Only the one that the type names is read.
             .member(Member("orthographic", .any)),
             .member(Member("perspective", .any)),
-            .checkpoint(.cameraType),
+            .custom(readKind),
             .member(Member("name", .string)),
         ],
         build: { reader, slots in
             let kind = slots.integer(Field.type).flatMap(Kind.init(rawValue:))
             return addRow(Camera(kind: kind, name: slots.index(Field.name)), to: &reader.document.cameras)
         })
+
+    private static let reportBothKinds: @Sendable (DocumentReader, Slots) -> Void = { reader, slots in
+        guard slots.isPresent(Field.orthographic), slots.isPresent(Field.perspective) else { return }
+        reader.report(.oneOfMismatch, at: nil, [.text("orthographic and perspective"), .text("both")])
+    }
+
+    private static let readKind: @Sendable (DocumentReader, Slots) -> Void = { reader, slots in
+        guard let kind = slots.integer(Field.type).flatMap(Kind.init(rawValue:)) else { return }
+        let (slot, schema) =
+            kind == .orthographic ? (Field.orthographic, orthographicSchema) : (Field.perspective, perspectiveSchema)
+        let member = Member(Kind.names[kind.rawValue], .object(schema), required: true)
+        slots.set(slot, reader.readMember(member, slots.token(slot) ?? 0, slots.schema))
+    }
 
     package enum OrthographicField {
         package static let xmag = 0
@@ -71,8 +84,6 @@ package struct Camera: Sendable {
 }
 
 extension Checkpoint {
-    package static let cameraBegins = Checkpoint(rawValue: 6)
-    package static let cameraType = Checkpoint(rawValue: 7)
     package static let orthographic = Checkpoint(rawValue: 8)
     package static let perspectiveFieldOfView = Checkpoint(rawValue: 9)
     package static let perspective = Checkpoint(rawValue: 10)

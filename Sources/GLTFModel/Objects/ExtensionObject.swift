@@ -38,13 +38,14 @@ package struct Record: Sendable {
     init(_ slots: Slots) {
         schema = slots.schema
         token = slots.token
-        values = Array(UnsafeBufferPointer(start: slots.values, count: slots.schema.width))
+        values = Array(UnsafeBufferPointer(start: UnsafePointer(slots.values), count: slots.schema.width))
         tokens = Array(UnsafeBufferPointer(start: slots.tokens, count: slots.schema.width))
     }
 
     /// Calls `body` with the slots.
     package func withSlots<Result>(_ body: (Slots) -> Result) -> Result {
-        values.withUnsafeBufferPointer { values in
+        var values = values
+        return values.withUnsafeMutableBufferPointer { values in
             tokens.withUnsafeBufferPointer { tokens in
                 guard let first = values.baseAddress, let firstToken = tokens.baseAddress else {
                     preconditionFailure("A record has at least the two slots of extensions and extras.")

@@ -21,6 +21,7 @@ package struct Image: Sendable {
             .member(Member("bufferView", .index)),
             .member(Member("mimeType", .name(["image/jpeg", "image/png"]))),
             .member(Member("uri", .string)),
+            .custom(checkSource),
             .checkpoint(.image),
             .member(Member("name", .string)),
         ],
@@ -31,6 +32,21 @@ package struct Image: Sendable {
                 uri: slots.index(Field.uri), hasExtensions: slots.extensions.count > 0, name: slots.index(Field.name))
             return addRow(image, to: &reader.document.images)
         })
+}
+
+extension Image {
+    /// Exactly one of `bufferView` and `uri` says where the data is, and a buffer view needs a media type.
+    private static let checkSource: @Sendable (DocumentReader, Slots) -> Void = { reader, slots in
+        let hasView = slots.integer(Field.bufferView) != nil
+        let hasURI = slots.integer(Field.uri) != nil
+        if hasView, slots.integer(Field.mimeType) == nil {
+            reader.report(.unsatisfiedDependency, at: "bufferView", [.text("bufferView"), .text("mimeType")])
+        }
+        if hasView == hasURI {
+            reader.report(
+                .oneOfMismatch, at: nil, [.text("bufferView and uri"), .text(hasView ? "both" : "neither")])
+        }
+    }
 }
 
 extension Checkpoint {

@@ -41,6 +41,7 @@ package struct Node: Sendable {
             .member(Member("mesh", .index)),
             .member(Member("skin", .index)),
             .member(Member("weights", .numbers(lengths: [], .any))),
+            .custom(checkMesh),
             .checkpoint(.node),
             .member(Member("name", .string)),
         ],
@@ -54,6 +55,19 @@ package struct Node: Sendable {
                 hasExtras: slots.token(slots.schema.extrasSlot).map { reader.view.kind($0) != .null } ?? false)
             return addRow(node, to: &reader.document.nodes)
         })
+}
+
+extension Node {
+    /// A skin and weights apply to a mesh.
+    private static let checkMesh: @Sendable (DocumentReader, Slots) -> Void = { reader, slots in
+        guard slots.integer(Field.mesh) == nil else { return }
+        if slots.integer(Field.skin) != nil {
+            reader.report(.unsatisfiedDependency, at: "skin", [.text("skin"), .text("mesh")])
+        }
+        if slots.range(Field.weights).isUsable {
+            reader.report(.unsatisfiedDependency, at: "weights", [.text("weights"), .text("mesh")])
+        }
+    }
 }
 
 extension Checkpoint {

@@ -72,14 +72,16 @@ package final class DocumentReader {
             // The reference writes a key that looks like a pointer as it is.
             observer.found(
                 .unexpectedProperty, { name.utf8.first == 0x2F ? name : "/" + JSONPath.escaped(name) },
-                { [.text(name), .words(self.suggestion(for: name, among: Array(Self.rootNames)))] })
+                { [.text(name), .text(self.suggestion(for: name, among: Array(Self.rootNames)))] })
         }
         return members
     }
 
     private func readExtensionLists(_ members: [String: Int]) {
         if members["extensionsRequired"] != nil, members["extensionsUsed"] == nil {
-            report(.unsatisfiedDependency, at: "extensionsRequired", [.words("extensionsUsed")])
+            report(
+                .unsatisfiedDependency, at: "extensionsRequired",
+                [.text("extensionsRequired"), .text("extensionsUsed")])
         }
         document.extensionsUsed = readStrings(members["extensionsUsed"], "extensionsUsed")
         document.extensionsRequired = readStrings(members["extensionsRequired"], "extensionsRequired")
@@ -90,7 +92,7 @@ package final class DocumentReader {
         guard let token, view.kind(token) != .null else {
             if token != nil { reportType(at: "asset", token ?? 0, "an object") }
             stopsAfterAsset = true
-            return report(.undefinedProperty, at: nil, [.words("asset")])
+            return report(.undefinedProperty, at: nil, [.text("asset")])
         }
         guard view.kind(token).isObject else {
             stopsAfterAsset = true
@@ -104,7 +106,7 @@ package final class DocumentReader {
     private func readCollection(_ collection: Collection, _ token: Int?) {
         guard let token else { return }
         guard view.kind(token).isArray else { return reportType(at: collection.name, token, "an array") }
-        guard !view.isEmpty(token) else { return report(.emptyEntity, at: collection.name, [.words("array")]) }
+        guard !view.isEmpty(token) else { return report(.emptyEntity, at: collection.name, [.text("array")]) }
         let schema = collection.schema
         path.push(.member(collection.name))
         let end = view.next(token)
@@ -134,7 +136,7 @@ package final class DocumentReader {
         guard document.resolves(index, in: .scenes) else {
             return report(
                 .unresolvedReference, at: "scene",
-                [.integer(index), .words("scenes"), .integer(document.scenes.count)])
+                [.integer(index), .text("scenes"), .integer(document.scenes.count)])
         }
         document.scene = index
     }
@@ -170,6 +172,8 @@ package final class DocumentReader {
             case .member(let member):
                 values[slot] = readMember(member, tokens[slot], schema)
                 slot += 1
+            case .custom(let read):
+                read(self, Slots(schema: schema, token: token, extensions: kept, values: values, tokens: tokens))
             case .checkpoint(let checkpoint):
                 observer.reached(
                     checkpoint, Slots(schema: schema, token: token, extensions: kept, values: values, tokens: tokens),
@@ -239,7 +243,7 @@ package final class DocumentReader {
             {
                 let name = self.view.string(key)
                 let known = schema.keys.map(\.name.description)
-                return [.text(name), .words(self.suggestion(for: name, among: known))]
+                return [.text(name), .text(self.suggestion(for: name, among: known))]
             })
     }
 
@@ -250,7 +254,7 @@ package final class DocumentReader {
 
     func readExtras(_ token: Int) {
         guard token != 0, view.kind(token) != .null, !view.kind(token).isObject else { return }
-        report(.nonObjectExtras, at: "extras", [.words(view.kind(token).words)])
+        report(.nonObjectExtras, at: "extras", [.text(view.kind(token).words)])
     }
 
     // MARK: Reports
@@ -260,7 +264,7 @@ package final class DocumentReader {
         observer.reached(
             checkpoint,
             Slots(
-                schema: Self.rootSchema, token: key, extensions: KeptExtensions(), values: UnsafePointer(values),
+                schema: Self.rootSchema, token: key, extensions: KeptExtensions(), values: values,
                 tokens: UnsafePointer(tokens)), self)
     }
 
@@ -276,7 +280,7 @@ package final class DocumentReader {
     }
 
     func reportType(at member: StaticString?, _ token: Int, _ expected: String) {
-        report(.typeMismatch, at: member, [.words(expected), .words(found(token))])
+        report(.typeMismatch, at: member, [.text(expected), .text(found(token))])
     }
 
     /// What stands at a token, in words; a number that is not whole is named as such.
@@ -289,7 +293,7 @@ package final class DocumentReader {
         observer.reached(
             checkpoint,
             Slots(
-                schema: Self.rootSchema, token: view.root, extensions: KeptExtensions(), values: UnsafePointer(values),
+                schema: Self.rootSchema, token: view.root, extensions: KeptExtensions(), values: values,
                 tokens: UnsafePointer(tokens)), self)
     }
 

@@ -13,7 +13,7 @@ extension DocumentReader {
         path.push(.member("extensions"))
         for member in members {
             path.push(.key(member.key))
-            readExtension(member.key, member.value, isOnly: members.count == 1, host, hostRow, &kept)
+            readExtension(member.key, member.value, among: members, host, hostRow, &kept)
             path.pop()
         }
         path.pop()
@@ -21,7 +21,8 @@ extension DocumentReader {
     }
 
     private func readExtension(
-        _ key: Int, _ token: Int, isOnly: Bool, _ host: ObjectSchema, _ hostRow: Int, _ kept: inout KeptExtensions
+        _ key: Int, _ token: Int, among members: [(key: Int, value: Int)], _ host: ObjectSchema, _ hostRow: Int,
+        _ kept: inout KeptExtensions
     ) {
         let isObject = view.kind(token).isObject
         if !isObject { reportType(at: nil, token, "an object") }
@@ -35,9 +36,11 @@ extension DocumentReader {
             kept.count += 1
             kept.hasRaw = true
         case .misplaced:
-            report(.unexpectedExtensionObject, at: nil, [.text(name), .words(host.name)])
+            report(.unexpectedExtensionObject, at: nil, [.text(name), .text(host.name)])
         case .supported(let schema, let id, let isAlone):
-            if isAlone, !isOnly { report(.multipleExtensions, at: nil, [.text(name)]) }
+            if isAlone, let other = members.first(where: { $0.key != key }) {
+                report(.multipleExtensions, at: nil, [.text(name), .text(view.string(other.key))])
+            }
             kept.count += 1
             kept.ids |= 1 << UInt64(id)
             // A value that is no object is read as an empty one.

@@ -6,13 +6,13 @@ import JSONText
 extension DocumentReader {
     func readMember(_ member: Member, _ token: Int, _ schema: ObjectSchema) -> Int {
         if token == 0 {
-            if member.isRequired { report(.undefinedProperty, at: nil, [.words(member.name.description)]) }
+            if member.isRequired { report(.undefinedProperty, at: nil, [.text(member.name.description)]) }
             return absentValue(member)
         }
         if view.kind(token) == .null {
             if case .any = member.kind { return Slot.absent }
             reportType(at: member.name, token, expectedWords(member))
-            if member.isRequired { report(.undefinedProperty, at: nil, [.words(member.name.description)]) }
+            if member.isRequired { report(.undefinedProperty, at: nil, [.text(member.name.description)]) }
             return absentValue(member)
         }
         switch member.kind {
@@ -77,7 +77,7 @@ extension DocumentReader {
         guard range.contains(value) else {
             let upper = range.upperBound == Int.max ? "" : " and at most \(range.upperBound)"
             report(
-                .valueNotInRange, at: member.name, [.integer(value), .words("at least \(range.lowerBound)\(upper)")])
+                .valueNotInRange, at: member.name, [.integer(value), .text("at least \(range.lowerBound)\(upper)")])
             return Slot.unusable
         }
         return value
@@ -91,7 +91,7 @@ extension DocumentReader {
         guard list.contains(value) else {
             report(
                 .valueNotInList, at: member.name,
-                [.integer(value), .words(list.map(String.init).joined(separator: ", "))])
+                [.integer(value), .text(list.map(String.init).joined(separator: ", "))])
             return Slot.unusable
         }
         return value
@@ -104,7 +104,7 @@ extension DocumentReader {
         }
         let value = view.double(token)
         guard bounds.contains(value) else {
-            report(.valueNotInRange, at: member.name, [.number(value), .words(bounds.words)])
+            report(.valueNotInRange, at: member.name, [.number(value), .text(bounds.words)])
             return Self.word(.nan)
         }
         return Self.word(value)
@@ -139,7 +139,7 @@ extension DocumentReader {
         let text = view.string(token)
         if !observer.allows(text, member.name, schema) {
             let allowed = list.map { "\"\($0)\"" }.joined(separator: ", ")
-            report(.valueNotInList, at: member.name, [.text(text), .words(allowed)])
+            report(.valueNotInList, at: member.name, [.text(text), .text(allowed)])
         }
         return Slot.otherName
     }
@@ -151,7 +151,7 @@ extension DocumentReader {
         }
         let text = view.string(token)
         guard pattern.matches(text) else {
-            report(.patternMismatch, at: member.name, [.text(text), .words(pattern.words)])
+            report(.patternMismatch, at: member.name, [.text(text), .text(pattern.words)])
             return Slot.unusable
         }
         return token
@@ -166,7 +166,7 @@ extension DocumentReader {
             return false
         }
         guard !view.isEmpty(token) else {
-            report(.emptyEntity, at: name, [.words("array")])
+            report(.emptyEntity, at: name, [.text("array")])
             return false
         }
         return true
@@ -182,7 +182,7 @@ extension DocumentReader {
             guard lengths.contains(count) else {
                 report(
                     .arrayLengthNotInList, at: member.name,
-                    [.integer(count), .words(lengths.map(String.init).joined(separator: " or "))])
+                    [.integer(count), .text(lengths.map(String.init).joined(separator: " or "))])
                 return Slot.unusable
             }
         }
@@ -192,12 +192,12 @@ extension DocumentReader {
         while element < end {
             if !view.kind(element).isNumber {
                 report(
-                    .arrayTypeMismatch, at: member.name, [.integer(index), .words("a number"), .words(found(element))])
+                    .arrayTypeMismatch, at: member.name, [.integer(index), .text(found(element)), .text("a number")])
                 isUsable = false
             } else {
                 let value = view.double(element)
                 if !bounds.contains(value) {
-                    report(.valueNotInRange, at: member.name, index: index, [.number(value), .words(bounds.words)])
+                    report(.valueNotInRange, at: member.name, index: index, [.number(value), .text(bounds.words)])
                     isUsable = false
                 }
                 if isUsable { document.numbers.append(value) }
@@ -221,12 +221,12 @@ extension DocumentReader {
         var index = 0
         while element < end {
             if let value = view.integer(element), value >= 0 {
-                if seen.insert(value, in: document.indices[start...]) {
-                    report(.duplicateElements, at: member.name, index: index, [.integer(value)])
+                if let first = seen.insert(value, in: document.indices[start...]) {
+                    report(.duplicateElements, at: member.name, index: index, [.integer(value), .integer(first)])
                 }
                 document.indices.append(Int32(clamping: value))
             } else {
-                report(.invalidIndex, at: member.name, index: index, [.words(found(element))])
+                report(.invalidIndex, at: member.name, index: index, [.text(found(element))])
                 document.indices.append(-1)
             }
             element = view.next(element)
@@ -238,7 +238,7 @@ extension DocumentReader {
     func readStrings(_ token: Int?, _ name: StaticString) -> [String] {
         guard let token, isFilledArray(token, name) else { return [] }
         var strings: [String] = []
-        var seen: Set<String> = []
+        var seen: [String: Int] = [:]
         var isUsable = true
         let end = view.next(token)
         var element = token + 1
@@ -247,11 +247,15 @@ extension DocumentReader {
             if view.kind(element).isString {
                 let text = view.string(element)
                 strings.append(text)
-                if !seen.insert(text).inserted { report(.duplicateElements, at: name, index: index, [.text(text)]) }
+                if let first = seen[text] {
+                    report(.duplicateElements, at: name, index: index, [.text(text), .integer(first)])
+                } else {
+                    seen[text] = index
+                }
             } else {
                 report(
                     .arrayTypeMismatch, at: name, index: index,
-                    [.integer(index), .words("a string"), .words(view.kind(element).words)])
+                    [.integer(index), .text(view.kind(element).words), .text("a string")])
                 isUsable = false
             }
             element = view.next(element)
@@ -284,7 +288,7 @@ extension DocumentReader {
                 rows.append(Int32(truncatingIfNeeded: readObject(schema, element)))
                 path.pop()
             } else {
-                report(.arrayTypeMismatch, at: nil, [.integer(index), .words("an object"), .words(found(element))])
+                report(.arrayTypeMismatch, at: nil, [.integer(index), .text(found(element)), .text("an object")])
                 isUsable = false
             }
             element = view.next(element)
@@ -305,7 +309,7 @@ extension DocumentReader {
             return Slot.unusable
         }
         guard !view.isEmpty(token) else {
-            report(.emptyEntity, at: member.name, [.words("object")])
+            report(.emptyEntity, at: member.name, [.text("object")])
             return Slot.unusable
         }
         path.push(.member(member.name))
@@ -322,7 +326,7 @@ extension DocumentReader {
             } else {
                 observer.found(
                     .invalidIndex, { self.path.pointer(self.view, .key(member.key)) },
-                    { [.words(self.found(member.value))] })
+                    { [.text(self.found(member.value))] })
             }
         }
         return PoolRange(start: start, count: document.attributes.count - start)
@@ -338,12 +342,12 @@ extension DocumentReader {
         path.push(.member(member.name))
         while element < end {
             if !view.kind(element).isObject {
-                report(.arrayTypeMismatch, at: nil, [.integer(index), .words("an object"), .words(found(element))])
+                report(.arrayTypeMismatch, at: nil, [.integer(index), .text(found(element)), .text("an object")])
                 isUsable = false
             } else {
                 path.push(.index(index))
                 if view.isEmpty(element) {
-                    report(.emptyEntity, at: nil, [.words("object")])
+                    report(.emptyEntity, at: nil, [.text("object")])
                     isUsable = false
                 } else {
                     targets.append(readAttributeMap(element, .targetAttributeName))
@@ -361,14 +365,24 @@ extension DocumentReader {
     }
 }
 
-/// Finds repeated indices of one list: by looking back in a short one, with a set in a long one.
+/// Finds repeated indices of one list: by looking back in a short one, with a table in a long one.
 private struct RepeatedIndices {
-    private var set: Set<Int> = []
+    private var places: [Int: Int] = [:]
+    private static let short = 16
 
-    /// Whether `value` is among `earlier`, or was inserted before.
-    mutating func insert(_ value: Int, in earlier: ArraySlice<Int32>) -> Bool {
-        if earlier.count < 16, set.isEmpty { return value <= Int(Int32.max) && earlier.contains(Int32(value)) }
-        if set.isEmpty { set = Set(earlier.lazy.filter { $0 >= 0 }.map(Int.init)) }
-        return !set.insert(value).inserted
+    /// The place of `value` among `earlier`, the elements before it; nil if it is new.
+    mutating func insert(_ value: Int, in earlier: ArraySlice<Int32>) -> Int? {
+        if earlier.count < Self.short {
+            guard let wanted = Int32(exactly: value), let place = earlier.firstIndex(of: wanted) else { return nil }
+            return place - earlier.startIndex
+        }
+        if places.isEmpty {
+            for (place, index) in earlier.enumerated() where index >= 0 && places[Int(index)] == nil {
+                places[Int(index)] = place
+            }
+        }
+        if let place = places[value] { return place }
+        places[value] = earlier.count
+        return nil
     }
 }

@@ -5,16 +5,14 @@ package enum SchemaFinding {
         case arrayLengthNotInList, arrayTypeMismatch, duplicateElements, emptyEntity, invalidIndex, patternMismatch
         case typeMismatch, undefinedProperty, unexpectedProperty, valueNotInList, valueNotInRange
         case undeclaredExtension, unexpectedExtensionObject, multipleExtensions, nonObjectExtras
-        case unsatisfiedDependency, unresolvedReference, invalidGLValue
+        case unsatisfiedDependency, oneOfMismatch, unresolvedReference, invalidGLValue
     }
 
     package enum Argument: Sendable {
         case integer(Int)
         case number(Double)
-        /// Text from the file: is shown in quotes.
+        /// Text from the file, or words of ours; the message's template knows which.
         case text(String)
-        /// Words of our own.
-        case words(String)
     }
 }
 

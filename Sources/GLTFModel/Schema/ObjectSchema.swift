@@ -20,6 +20,8 @@ package final class ObjectSchema: Sendable {
         case member(Member)
         /// Code that looks at the slots read so far.
         case checkpoint(Checkpoint)
+        /// Reading that no kind of member describes; puts words into slots.
+        case custom(@Sendable (DocumentReader, Slots) -> Void)
         /// Where the object's extensions are read, if not at the end.
         case extensions
     }
@@ -109,11 +111,16 @@ package struct Slots {
     package let token: Int
     /// What became of the object's extensions; set once they were read.
     package let extensions: KeptExtensions
-    let values: UnsafePointer<Int>
+    let values: UnsafeMutablePointer<Int>
     let tokens: UnsafePointer<Int>
 
     package func raw(_ slot: Int) -> Int {
         values[slot]
+    }
+
+    /// Puts a word into a slot, for a custom step.
+    func set(_ slot: Int, _ word: Int) {
+        values[slot] = word
     }
 
     /// The token of the member's value; nil if the key is not there.

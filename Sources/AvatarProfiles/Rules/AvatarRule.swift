@@ -1,0 +1,46 @@
+package import GLTFValidation
+
+extension IssueFamily {
+    /// Sound glTF that will not do as an avatar.
+    package static let avatar = IssueFamily(rawValue: "AVATAR")
+}
+
+/// Everything that a rule may look at.
+struct AvatarFacts {
+    let context: AvatarContext
+    let skeleton: Skeleton
+    let morphs: [MorphCoverage]
+    let pose: AvatarPose?
+    let bounds: Bounds?
+    let licence: AvatarLicence
+
+    var scene: AvatarScene { context.scene }
+    var isVRM: Bool { [.vrm0, .vrm1].contains(skeleton.kind) }
+    var isRPM: Bool { [.rpmFullBody, .rpmFullBodyXR, .rpmHalfBody].contains(skeleton.kind) }
+}
+
+/// One case of a rule that an avatar breaks.
+package struct AvatarFinding: Sendable, Equatable {
+    package let definition: IssueDefinition
+    /// A JSON pointer; `/` is the document.
+    package let pointer: String
+    package let message: String
+}
+
+/// A rule: its definition, and the check that gives places and arguments for its message.
+package struct AvatarRule: Sendable {
+    package let definition: IssueDefinition
+    let check: @Sendable (AvatarFacts) -> [(pointer: String, arguments: [IssueArgument])]
+
+    /// All rules, in the order in which their findings are listed.
+    package static let all: [AvatarRule] = [
+        .notRigged, .bonesMissing, .rootName, .jointCount, .morphsIncomplete, .noVisemes, .poseUnexpected,
+        .heightImplausible, .offTheGround, .outsideResources, .specVersion, .licenceMissing, .extensionsRequired,
+    ]
+
+    func findings(_ facts: AvatarFacts) -> [AvatarFinding] {
+        check(facts).map {
+            AvatarFinding(definition: definition, pointer: $0.pointer, message: definition.message.render($0.arguments))
+        }
+    }
+}

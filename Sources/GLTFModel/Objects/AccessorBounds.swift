@@ -1,0 +1,72 @@
+import JSONText
+
+/// Reads the declared bounds of an accessor (glTF 2.0 §3.6.2.5): one number for each component, of the kind that the
+/// component type can hold. Without a usable type and component type they cannot be understood and are passed over.
+enum AccessorBounds {
+    static let read: @Sendable (DocumentReader, Slots) -> Void = { reader, slots in
+        guard let componentType = slots.integer(Accessor.Field.componentType).flatMap(ComponentType.init(rawValue:)),
+            let type = ElementType(slots, Accessor.Field.type), type != .unknown
+        else { return }
+        for (slot, name) in [(Accessor.Field.min, "min"), (Accessor.Field.max, "max")] as [(Int, StaticString)] {
+            guard let token = slots.token(slot) else { continue }
+            slots.set(slot, readBound(reader, token, name, type.components, componentType, slots.schema))
+        }
+    }
+
+    private static func readBound(
+        _ reader: DocumentReader, _ token: Int, _ name: StaticString, _ length: Int, _ componentType: ComponentType,
+        _ schema: ObjectSchema
+    ) -> Int {
+        guard let range = componentType.integerRange else {
+            let start = reader.document.numbers.count
+            let word = reader.readMember(Member(name, .numbers(lengths: [length], .any)), token, schema)
+            // Declared bounds of floats are compared as floats.
+            for index in start..<Swift.max(start, reader.document.numbers.count) {
+                reader.document.numbers[index] = Double(Float(reader.document.numbers[index]))
+            }
+            return word
+        }
+        guard reader.view.kind(token).isArray else {
+            reader.reportType(at: name, token, "an array")
+            return reader.view.kind(token) == .null ? Slot.absent : Slot.unusable
+        }
+        return readIntegers(reader, token, name, length, range, componentType)
+    }
+
+    private static func readIntegers(
+        _ reader: DocumentReader, _ token: Int, _ name: StaticString, _ length: Int, _ range: ClosedRange<Int>,
+        _ componentType: ComponentType
+    ) -> Int {
+        let view = reader.view
+        let count = view.elementCount(token)
+        guard count == length else {
+            reader.report(.arrayLengthNotInList, at: name, [.integer(count), .text(String(length))])
+            return Slot.unusable
+        }
+        var values: [Double] = []
+        var element = token + 1
+        for index in 0..<length {
+            if let value = view.integer(element) {
+                if range.contains(value) {
+                    values.append(Double(value))
+                } else {
+                    reader.report(
+                        .invalidGLValue, at: name,
+                        [
+                            .integer(value), .text(componentType.glName),
+                            .text("\(range.lowerBound) to \(range.upperBound)"),
+                        ])
+                }
+            } else {
+                reader.report(
+                    .arrayTypeMismatch, at: name,
+                    [.integer(index), .text(reader.found(element)), .text("a whole number")])
+            }
+            element = view.next(element)
+        }
+        guard values.count == length else { return Slot.unusable }
+        let start = reader.document.numbers.count
+        reader.document.numbers += values
+        return PoolRange(start: start, count: length).slot
+    }
+}

@@ -1,0 +1,34 @@
+/// Formats that glTF cannot hold, known only so that a message can name them.
+enum ForeignSignature {
+    static let all: [(name: String, signature: Signature)] = [
+        ("GIF", Signature("GIF8")),
+        ("BMP", Signature("BM")),
+        ("TIFF", Signature([0x49, 0x49, 0x2A, 0x00])),
+        ("TIFF", Signature([0x4D, 0x4D, 0x00, 0x2A])),
+        ("DDS", Signature("DDS ")),
+        ("AVIF", Signature("ftypavif", at: 4)),
+        ("HEIF", Signature("ftyp", at: 4)),
+        ("JPEG XL", Signature([0xFF, 0x0A])),
+        ("JPEG XL", Signature([0x00, 0x00, 0x00, 0x0C, 0x4A, 0x58, 0x4C, 0x20])),
+        ("KTX", Signature([0xAB, 0x4B, 0x54, 0x58, 0x20, 0x31, 0x31, 0xBB])),
+        ("Basis Universal", Signature([0x73, 0x42, 0x13, 0x00])),
+        ("OpenEXR", Signature([0x76, 0x2F, 0x31, 0x01])),
+        ("Radiance HDR", Signature("#?RADIANCE")),
+        ("Photoshop", Signature("8BPS")),
+        ("ICO", Signature([0x00, 0x00, 0x01, 0x00])),
+        ("SVG", Signature("<svg")),
+        ("SVG or another XML", Signature("<?xml")),
+        ("HTML", Signature("<!DOCTYPE")),
+        ("HTML", Signature("<html")),
+    ]
+
+    static func describe(_ bytes: UnsafeRawBufferPointer) -> String {
+        if bytes.count < ImageProbe.minimumLength {
+            return "\(bytes.count) bytes are too few for an image"
+        }
+        if let foreign = all.first(where: { $0.signature.matches(bytes) }) {
+            return "the data looks like \(foreign.name), which glTF cannot hold"
+        }
+        return "the data starts like no known image format"
+    }
+}
