@@ -25,7 +25,7 @@ enum TextDecoder {
                 ? error
                 : IntakeError(
                     .messageUnusable, "this is neither a message nor a URL nor an avatar id",
-                    advice: "give JSON text, an https URL or an id", context: DisplayText.excerpt(text, limit: 60))
+                    advice: "give JSON text, an https URL or an id", context: ForeignText.excerpt(text, limit: 60))
             collector.add(.problem(IntakeProblem(line: line, error: described)))
         }
     }

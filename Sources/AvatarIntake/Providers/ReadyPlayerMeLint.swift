@@ -89,7 +89,7 @@ enum ReadyPlayerMeLint {
 
     private static func value(of item: QueryItem, _ parameter: ReadyPlayerMeParameter) -> IntakeWarning? {
         func bad(_ value: String, hint: String = "") -> IntakeWarning {
-            let shownValue = DisplayText.excerpt(value, limit: 40)
+            let shownValue = ForeignText.excerpt(value, limit: 40)
             return .init(
                 .parameterValue, "\(parameter.name)=\(shownValue) is not \(parameter.values.summary)\(hint)")
         }
@@ -98,7 +98,7 @@ enum ReadyPlayerMeLint {
         case .free:
             if parameter.name == "pose", !["A", "T"].contains(value) {
                 return .init(
-                    .parameterValue, "pose=\(DisplayText.excerpt(value, limit: 40)) is neither A nor T; use one of them"
+                    .parameterValue, "pose=\(ForeignText.excerpt(value, limit: 40)) is neither A nor T; use one of them"
                 )
             }
             return nil
@@ -118,7 +118,7 @@ enum ReadyPlayerMeLint {
                 if let near = NearestName.find(element, in: words) {
                     return .init(
                         .parameterValue,
-                        "\(parameter.name) holds \(DisplayText.excerpt(element, limit: 40)); did you mean \(near)?")
+                        "\(parameter.name) holds \(ForeignText.excerpt(element, limit: 40)); did you mean \(near)?")
                 }
                 if !open { return bad(element) }
             }
@@ -169,5 +169,5 @@ enum ReadyPlayerMeLint {
         return result
     }
 
-    private static func shown(_ name: String) -> String { DisplayText.excerpt(name, limit: 40) }
+    private static func shown(_ name: String) -> String { ForeignText.excerpt(name, limit: 40) }
 }

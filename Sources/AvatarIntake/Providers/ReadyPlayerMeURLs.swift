@@ -34,7 +34,7 @@ enum ReadyPlayerMeURLs {
         throw IntakeError(
             .avatarURLMissing, "this is the address of an avatar creator's page, not of an avatar",
             advice: "give the link that the page shows at the end, such as https://\(modelsHost)/ID.glb",
-            context: DisplayText.excerpt(host))
+            context: ForeignText.excerpt(host))
     }
 
     private static func chooseModel(_ reference: inout AvatarReference, _ url: AssetURL) throws(IntakeError) {

@@ -5,7 +5,7 @@ enum AssetURLParser {
             throw IntakeError(
                 .urlTooLong, "the URL has \(text.utf8.count) bytes, more than \(AssetURL.maximumLength)",
                 advice: "check that it is one URL and not a whole document",
-                context: DisplayText.excerpt(text, limit: 40))
+                context: ForeignText.excerpt(text, limit: 40))
         }
         var repairs: [AssetURL.Repair] = []
         let bytes = try clean(text, &repairs)

@@ -11,6 +11,7 @@ package enum CommandList {
         subcommands: commands)
 
     package static let commands: [CommandDefinition] = [
+        EventsCommand.definition,
         ExplainCommand.definition,
         ConfigCommand.definition,
         CompletionsCommand.definition,
