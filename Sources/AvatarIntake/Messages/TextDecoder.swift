@@ -21,7 +21,7 @@ enum TextDecoder {
             // Without a colon it was hardly meant as a URL; saying so is more help than what the URL parser says.
             let isURL = text.utf8.prefix(64).contains(ASCII.colon) || text.utf8.prefix(512).contains(ASCII.slash)
             let described =
-                isURL || error.code != .urlWithoutScheme
+                isURL || error.code == .ambiguousIdentifier || text.isEmpty
                 ? error
                 : IntakeError(
                     .messageUnusable, "this is neither a message nor a URL nor an avatar id",
@@ -30,13 +30,19 @@ enum TextDecoder {
         }
     }
 
+    /// The parser speaks in sentences; here they stand inside one.
+    static func reason(_ error: JSONSyntaxError) -> String {
+        let text = error.description
+        return text.hasASCIISuffix(".") ? String(text.dropLast()) : text
+    }
+
     static func problem(_ error: JSONSyntaxError, in bytes: ArraySlice<UInt8>, firstLine: Int) -> IntakeProblem {
         let line = firstLine + bytes.prefix(max(0, error.offset)).count { $0 == ASCII.lineFeed }
         let code: IntakeError.Code = error.code == .tooDeep ? .messageNestedTooDeeply : .messageNotJSON
         return IntakeProblem(
             line: line,
             error: IntakeError(
-                code, "the message is not JSON: \(error)", advice: "hand over the text as the creator sent it"))
+                code, "the message is not JSON: \(reason(error))", advice: "hand over the text as the creator sent it"))
     }
 }
 
