@@ -81,6 +81,7 @@ private func floats(_ values: [Float]) -> [UInt8] {
         #expect(meshes.map(\.triangleCount) == [10 + 6, 10])
         #expect(meshes.map(\.primitiveCount) == [3, 1])
         #expect(meshes.map(\.targetNames) == [["mouthOpen", ""], [""]])
+        #expect(meshes.map(\.isQuantized) == [true, false])
         #expect(meshes[0].bounds == Bounds(lower: Vector3(-1, -1, -1), upper: Vector3(1, 2, 1)))
     }
 

@@ -11,6 +11,8 @@ package enum CommandList {
         subcommands: commands)
 
     package static let commands: [CommandDefinition] = [
+        ValidateCommand.definition,
+        InspectCommand.definition,
         EventsCommand.definition,
         ExplainCommand.definition,
         ConfigCommand.definition,
