@@ -24,7 +24,8 @@ let package = Package(
             name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
 
         // Pure functions from bytes to values: no Foundation, no C, no file system.
-        .target(name: "JSONText"),
+        // Rounding is a call into libm on some processors, and a module without C names no library by itself.
+        .target(name: "JSONText", linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
         .target(name: "GLBContainer"),
         .target(name: "ImageProbe"),
         .target(name: "GLTFModel", dependencies: ["JSONText"]),
@@ -84,7 +85,9 @@ let package = Package(
             name: "AssetCacheTests", dependencies: ["AssetCache", "ContentDigest", "FileSystem", "JSONText"]),
         .testTarget(
             name: "CommandLineToolTests",
-            dependencies: ["CommandLineTool", "LoopbackServer", "FileSystem", "JSONText", "glb"]),
+            dependencies: [
+                "CommandLineTool", "GLBContainer", "GLTFValidation", "LoopbackServer", "FileSystem", "JSONText", "glb",
+            ]),
         .testTarget(
             name: "SampleAssetGeneratorTests", dependencies: ["SampleAssetGenerator", "JSONText", "GLBContainer"]),
     ]

@@ -1,1 +1,11 @@
-print("glb")
+import CommandLineTool
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+exit(Tool.main())

@@ -39,7 +39,9 @@ private func box(_ lower: Double, _ upper: Double) -> Bounds {
     }
 
     @Test func sizesThatAreNoNumbersAreLeftOut() {
-        #expect(AvatarSummary(fullBody(bounds: box(.nan, 1))).bounds == nil)
+        let unknown = AvatarSummary(fullBody(bounds: box(.nan, 1)))
+        #expect(unknown.bounds == nil)
+        #expect(unknown.isHeightOfJoints)
         #expect(AvatarSummary(fullBody(bounds: box(0, .infinity))).bounds == nil)
         let huge = AvatarSummary(fullBody(bounds: box(0, 1e300)))
         #expect(huge.codes.contains("AVATAR_HEIGHT_IMPLAUSIBLE"))

@@ -54,6 +54,21 @@ struct CatalogueTests {
         #expect(Set(all).count == all.count)
     }
 
+    @Test("links to the document that holds the rule")
+    func specifications() {
+        let core = "https://registry.khronos.org/glTF/specs/2.0/glTF-2.0.html"
+        let extensions = "https://github.com/KhronosGroup/glTF/tree/main/extensions/2.0/"
+        #expect(IssueDefinition.accessorTooLong.specification == core)
+        #expect(IssueDefinition.meshPrimitiveTooFewTexcoords.specification == core)
+        #expect(
+            IssueDefinition.nonRequiredExtension.specification == extensions + "Khronos/KHR_mesh_quantization")
+        #expect(IssueDefinition.multipleExtensions.specification == extensions + "Khronos/KHR_materials_unlit")
+        for definition in IssueCatalogue.all {
+            let fromExtension = !definition.section.hasPrefix("glTF 2.0")
+            #expect(definition.specification.hasPrefix(fromExtension ? extensions : core), "\(definition.code)")
+        }
+    }
+
     @Test("names families that the catalogue lists, each with a summary")
     func families() {
         #expect(IssueFamily.all.map(\.rawValue) == ["IO", "SCHEMA", "SEMANTIC", "LINK", "DATA", "GLB"])

@@ -29,7 +29,8 @@ extension AvatarRule {
             importance: "Lip synchronisation finds nothing to move.",
             remedy: "Ask the creator for them: by default many leave them out."),
         check: { facts in
-            guard !facts.context.joints.isEmpty, !facts.isVRM,
+            let isHuman = ![.rigged, .unrigged].contains(facts.skeleton.kind)
+            guard !facts.scene.meshes.isEmpty, !facts.isVRM, isHuman || !facts.context.targetNames.isEmpty,
                 facts.morphs.first(where: { $0.id == "visemes" })?.present == 0
             else { return [] }
             return [("/meshes", [])]

@@ -36,28 +36,34 @@ public struct MessageTemplate: Sendable, Hashable, ExpressibleByStringLiteral, C
     public init(_ text: String) {
         var parameters: [String] = []
         var pieces: [Piece] = []
+        let (opening, closing) = (UInt8(ascii: "{"), UInt8(ascii: "}"))
         var literal = ""
-        var rest = text.unicodeScalars[...]
-        while let scalar = rest.popFirst() {
-            if (scalar == "{" || scalar == "}") && rest.first == scalar {
-                literal.unicodeScalars.append(scalar)
-                rest.removeFirst()
-            } else if scalar == "{", let end = rest.firstIndex(of: "}") {
+        var rest = text[...]
+        while let brace = rest.utf8.firstIndex(where: { $0 == opening || $0 == closing }) {
+            literal += rest[..<brace]
+            let kind = rest.utf8[brace]
+            let after = rest[rest.utf8.index(after: brace)...]
+            if after.utf8.first == kind {
+                literal += rest[brace..<after.startIndex]
+                rest = after[after.utf8.index(after: after.startIndex)...]
+            } else if kind == opening, let end = after.utf8.firstIndex(of: closing) {
                 if !literal.isEmpty { pieces.append(.literal(literal)) }
                 literal = ""
-                pieces.append(MessageTemplate.place(String(rest[..<end]), &parameters))
-                rest = rest[rest.index(after: end)...]
+                pieces.append(MessageTemplate.place(after[..<end], &parameters))
+                rest = after[after.utf8.index(after: end)...]
             } else {
-                literal.unicodeScalars.append(scalar)
+                literal += rest[brace..<after.startIndex]
+                rest = after
             }
         }
+        literal += rest
         if !literal.isEmpty { pieces.append(.literal(literal)) }
         self.text = text
         self.parameters = parameters
         self.pieces = pieces
     }
 
-    private static func place(_ content: String, _ parameters: inout [String]) -> Piece {
+    private static func place(_ content: Substring, _ parameters: inout [String]) -> Piece {
         let parts = content.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         let name = String(parts[0])
         let position = parameters.firstIndex(of: name) ?? parameters.endIndex

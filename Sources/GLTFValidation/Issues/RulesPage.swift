@@ -36,7 +36,8 @@ package enum RulesPage {
     /// The part of the page that is about one code.
     package static func entry(_ definition: IssueDefinition) -> String {
         var text = "### \(definition.code)\n\n\(escaped(definition.summary))\n\n"
-        text += "- Severity: \(definition.severity.name)\n- Specification: \(escaped(definition.section))\n"
+        text +=
+            "- Severity: \(definition.severity.name)\n- Specification: [\(escaped(definition.section))](\(definition.specification))\n"
         text += "- Since: \(definition.since)\n- Message: `\(plain(definition.message))`\n"
         for section in definition.explanation.sections {
             text += "\n**\(section.heading).** \(escaped(section.text))\n"

@@ -22,8 +22,9 @@ extension IssueDefinition {
             .glb name: a web page with an error text, a Git LFS pointer, a compressed copy, or the JSON form of glTF.
             """,
         remedy: """
-            Look at the first bytes of the file. Download it again from an address that gives the model itself, or \
-            rename it if it is a .gltf.
+            Look at the first bytes of the file. Download it again from an address that gives the model itself rather \
+            than a page about it; fetch the real file where a Git LFS pointer is; unpack it if it is compressed; name \
+            it .gltf if it is JSON.
             """,
         limits: """
             Nothing else is checked in such a file. A file of fewer than 12 bytes is reported as \
@@ -83,8 +84,8 @@ extension IssueDefinition {
             header as it was.
             """,
         remedy: """
-            Compare the size with the original and download again. If the file is complete, write its size into bytes \
-            8 to 11.
+            Compare the size of the file with that of the original, and download it again if it is smaller. If the \
+            file is complete, write its size into bytes 8 to 11, least significant byte first.
             """,
         limits: """
             The document is still checked in full. Bytes after a correct end are GLB_EXTRA_DATA; an end inside a \
@@ -109,8 +110,8 @@ extension IssueDefinition {
             the rest is then read as chunks.
             """,
         limits: """
-            The additional bytes are not looked at. Some validators of containers that hold a GLB pad it at its end; \
-            that padding is reported too.
+            The additional bytes are not looked at. Formats that carry a GLB inside may pad it behind its end; cut \
+            the padding off before checking.
             """)
 
     /// - Parameters: present (Int, bytes)

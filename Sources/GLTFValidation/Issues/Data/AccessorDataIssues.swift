@@ -22,8 +22,9 @@ extension IssueDefinition {
             replacement.
             """,
         limits: """
-            Compared exactly. Normalized data is compared as stored. Accessors whose data cannot be read are not \
-            tested.
+            Compared exactly, which a difference in the last digit fails. Normalized data is compared as stored, not \
+            after conversion. Accessors whose data cannot be read, and those of zeros only without a buffer view, are \
+            not tested.
             """)
 
     /// - Parameters: declared (Float or Int), actual (Float or Int), element (Int, where the actual maximum is)
@@ -41,8 +42,9 @@ extension IssueDefinition {
             replacement.
             """,
         limits: """
-            Compared exactly. Normalized data is compared as stored. Accessors whose data cannot be read are not \
-            tested.
+            Compared exactly, which a difference in the last digit fails. Normalized data is compared as stored, not \
+            after conversion. Accessors whose data cannot be read, and those of zeros only without a buffer view, are \
+            not tested.
             """)
 
     /// - Parameters: count (Int, elements below), declared (Float or Int)
@@ -74,7 +76,7 @@ extension IssueDefinition {
         remedy: "Calculate max from the data as written to the file.",
         limits: "Always comes with ACCESSOR_MAX_MISMATCH. One issue for each component, with the number of elements.")
 
-    /// - Parameters: component (Int), element (Int), value (raw: NaN, Infinity or -Infinity)
+    /// - Parameters: component (Int), element (Int), value (Float, or raw)
     package static let accessorInvalidFloat = IssueDefinition(
         "ACCESSOR_INVALID_FLOAT", .data, .error, section: "glTF 2.0 §3.6.2.2",
         message: "Component {component} of element {element} is {value:raw}. Every float must be a finite number.",
@@ -89,7 +91,7 @@ extension IssueDefinition {
             """,
         remedy: """
             Find the step that calculates the value; normals and tangents of triangles without an area are the usual \
-            source.
+            source, next to scales of zero that are inverted. Replace the value or remove the vertex.
             """,
         limits: "All float accessors are checked, used or not. Further checks of the same element still run.")
 

@@ -48,7 +48,8 @@ extension IssueDefinition {
         summary: "A GLB holds binary data as a data URI.",
         meaning: "A GLB has a binary chunk for such data. A data URI stores it as text within the JSON.",
         importance: "The data is larger by a third, must be decoded, and makes the JSON slow to read.",
-        remedy: "Put the bytes into the BIN chunk and refer to them by a buffer view.")
+        remedy: "Put the bytes into the BIN chunk and refer to them by a buffer view.",
+        limits: "A data URI without base64 is reported as well. Its content is checked like any other.")
 
     /// - Parameters: what (raw: "buffer" or "image")
     package static let uriGlb = IssueDefinition(

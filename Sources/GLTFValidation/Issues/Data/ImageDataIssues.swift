@@ -37,7 +37,8 @@ extension IssueDefinition {
         summary: "An image is of another format than its mimeType says.",
         meaning: "The first bytes of the image belong to another format than the declared one.",
         importance: "Loaders that choose the decoder by mimeType fail.",
-        remedy: "Set mimeType to the format of the data, or convert the image.")
+        remedy: "Set mimeType to the format of the data, or convert the image.",
+        limits: "Judged by the first bytes of the data. For images without a mimeType there is nothing to compare.")
 
     /// - Parameters: actual (raw: the media type), extension (raw: the extension that enables it)
     package static let imageNonEnabledMimeType = IssueDefinition(
@@ -49,7 +50,10 @@ extension IssueDefinition {
         summary: "An image has a format that the asset does not declare the extension for.",
         meaning: "glTF itself knows JPEG and PNG. Other formats come with an extension that the asset has to declare.",
         importance: "Loaders do not expect the format, so the texture is missing in many of them.",
-        remedy: "Declare the extension and refer to the image by it, or convert the image.")
+        remedy: "Declare the extension and refer to the image by it, or convert the image.",
+        limits: """
+            WebP with EXT_texture_webp is what is known here. KTX2 is not read, so it is IMAGE_UNRECOGNIZED_FORMAT.
+            """)
 
     /// - Parameters: width (Int, pixels), height (Int, pixels)
     package static let imageNpotDimensions = IssueDefinition(
@@ -63,8 +67,12 @@ extension IssueDefinition {
             Sides of 1, 2, 4, 8 … pixels allow mipmaps and repeating textures on all devices. Others do only on newer \
             ones.
             """,
-        importance: "Old devices scale such images when loading, or show them black.",
-        remedy: "Scale the image to powers of two if old devices are of interest.")
+        importance: """
+            Old devices scale such images when loading, or show them black; compressed formats and texture atlases \
+            prefer powers of two as well.
+            """,
+        remedy: "Scale the image to powers of two if old devices are of interest.",
+        limits: "Information only. WebGL 2, Metal, Vulkan and Direct3D 11 have no such restriction.")
 
     /// - Parameters: format (raw: PNG, JPEG or WebP), length (Int, bytes)
     package static let imageUnexpectedEos = IssueDefinition(

@@ -19,8 +19,8 @@ extension IssueDefinition {
             """,
         importance: "Graphics drivers read foreign memory, draw long spikes, or refuse the draw call.",
         remedy: """
-            Export the mesh again. A wrong component type of the indices, or attributes that were cut after the \
-            indices were made, are usual causes.
+            Export the mesh again. A wrong component type of the indices, or attributes that were cut or merged after \
+            the indices were made, are usual causes.
             """,
         limits: "When no attribute of the primitive can be used, every index fails.")
 
@@ -52,7 +52,8 @@ extension IssueDefinition {
         summary: "Some triangles use the same vertex twice.",
         meaning: "A triangle with two equal indices is a line or a point, and nothing of it is drawn.",
         importance: """
-            They cost a little time. Many of them hint at a faulty simplification or a strip converted to triangles.
+            They cost a little time and nothing is drawn. Many of them hint at a faulty simplification, or at a strip \
+            that was converted to triangles without removing its joints.
             """,
         remedy: "Remove the triangles. If a line is meant, use the mode LINES.",
         limits: """
@@ -71,11 +72,11 @@ extension IssueDefinition {
             """,
         importance: """
             Surfaces are too bright or too dark at these vertices. Vectors of length 0 make black spots, or NaN in \
-            shaders.
+            shaders, which can spread over the screen in effects such as bloom.
             """,
         remedy: """
-            Normalize the vectors before writing. Zero vectors come from triangles without an area; recalculate or \
-            remove those.
+            Normalize the vectors after the last step that changes them, quantization and scaling of the mesh \
+            included. Zero vectors come from triangles without an area; recalculate or remove those.
             """,
         limits: "A deviation of 0.00674 is accepted. Morph targets, which hold differences, are not tested.")
 

@@ -37,7 +37,10 @@ extension IssueDefinition {
         summary: "A vertex is bound to a joint that the skin does not have.",
         meaning: "JOINTS_n holds places in the skin's list of joints, counted from 0; not indices of nodes.",
         importance: "The vertex moves by foreign data, so spikes appear, or the mesh is refused.",
-        remedy: "Write places in the list. If the list was shortened, remap the joints of all meshes that use it.",
+        remedy: """
+            Write places in the skin's list of joints, not node indices. If the list was shortened or reordered, \
+            remap JOINTS_n of all meshes that use the skin.
+            """,
         limits: """
             Checked even if the weight is 0. With several skins on one mesh, the one with the fewest joints counts.
             """)
@@ -89,8 +92,9 @@ extension IssueDefinition {
             The vertex is pulled towards the origin, or away from it, so the surface bulges when the skeleton moves.
             """,
         remedy: """
-            Normalize the weights after the last step that changes them. With integers, add the rounding difference \
-            to the largest weight.
+            Normalize the weights after the last step that changes them, such as limiting a vertex to four joints. \
+            With integers, round and add what is left of 255 or 65535 to the largest weight. A vertex without any \
+            weight should get 1 for the joint it follows.
             """,
         limits: """
             Accepted is 0.0000002 for each weight in the sum. Weights that were reported otherwise are left out of \

@@ -22,7 +22,7 @@ extension IssueDefinition {
         limits: "The data of such an accessor is not read.")
 
     /// - Parameters: end (Int, the byte after the last one needed, within the buffer view), length (Int, the buffer
-    /// view's bytes)
+    /// view's bytes, 0 when unusable)
     package static let accessorTooLong = IssueDefinition(
         "ACCESSOR_TOO_LONG", .link, .error, section: "glTF 2.0 §3.6.2.4",
         message: """

@@ -22,7 +22,10 @@ extension IssueDefinition {
             excludes them.
             """,
         importance: "Loaders ignore the channel, or throw the matrix away.",
-        remedy: "Replace the matrix by the three properties.")
+        remedy: "Replace the matrix by the three properties.",
+        limits: """
+            The path "weights" may be animated on a node with a matrix, since it does not concern the transform.
+            """)
 
     /// - Parameters: node (Int), reason (raw: "no mesh" or "no morph targets")
     package static let animationChannelTargetNodeWeightsNoMorphs = IssueDefinition(
@@ -59,7 +62,8 @@ extension IssueDefinition {
             Only vertex attributes may be interleaved. Times and values of animations follow each other directly.
             """,
         importance: "Loaders ignore the stride, and read shifted values when the data has gaps.",
-        remedy: "Store animation data without gaps, in buffer views without byteStride.")
+        remedy: "Store animation data without gaps, in buffer views without byteStride.",
+        limits: "Reported even if the stride equals the size of one element, so that nothing is between them.")
 
     /// - Parameters: found (raw: the accessor's format, such as "VEC2 FLOAT")
     package static let animationSamplerInputAccessorInvalidFormat = IssueDefinition(
@@ -74,7 +78,7 @@ extension IssueDefinition {
         remedy: "Store the times as SCALAR accessors of component type 5126.",
         limits: "The values of such an accessor are not checked as times.")
 
-    /// - Parameters: count (Int)
+    /// - Parameters: count (Int, 0 when unusable)
     package static let animationSamplerInputAccessorTooFewElements = IssueDefinition(
         "ANIMATION_SAMPLER_INPUT_ACCESSOR_TOO_FEW_ELEMENTS", .link, .error, section: "glTF 2.0 §3.11, Appendix C",
         message: """
@@ -84,7 +88,8 @@ extension IssueDefinition {
         summary: "A spline animation has fewer than two key frames.",
         meaning: "A cubic spline runs from one key frame to the next, so it takes at least two.",
         importance: "Loaders fail when they look for the second one.",
-        remedy: "Add a key frame, or set interpolation to STEP for a single value.")
+        remedy: "Add a key frame, or set interpolation to STEP for a single value.",
+        limits: "LINEAR and STEP may have a single key frame.")
 
     /// - Parameters: missing (raw: "min", "max" or "min and max")
     package static let animationSamplerInputAccessorWithoutBounds = IssueDefinition(

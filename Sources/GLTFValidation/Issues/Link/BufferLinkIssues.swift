@@ -37,8 +37,14 @@ extension IssueDefinition {
             target tells which kind of graphics buffer the data is for. It is optional, and recommended for vertices \
             and indices.
             """,
-        importance: "Loaders must first walk through all meshes to find out.",
-        remedy: "Add target 34962 for vertex attributes or 34963 for indices.",
+        importance: """
+            Loaders must first walk through all meshes to find out what a buffer view is for. Nothing is drawn \
+            differently.
+            """,
+        remedy: """
+            Add target 34962 for vertex attributes or 34963 for indices when exporting. For other data, such as \
+            images, animations and matrices of skins, there is no target.
+            """,
         limits: "A hint, given once for a buffer view, at the first object that uses it.")
 
     /// - Parameters: bufferView (Int), first (raw: what it holds by its target or first use), now (raw: the use here)

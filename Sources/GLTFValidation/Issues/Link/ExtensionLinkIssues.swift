@@ -16,7 +16,10 @@ extension IssueDefinition {
         summary: "An extension is used without being declared.",
         meaning: "Every extension that occurs in an asset is listed in extensionsUsed at the root of the document.",
         importance: "Loaders skip extensions that are not listed, so what it adds is not shown.",
-        remedy: "Add the name to extensionsUsed, or remove the object.",
+        remedy: """
+            Add the name to extensionsUsed, and to extensionsRequired if the asset is of no use without it; or remove \
+            the object. Tools that merge assets tend to forget the list.
+            """,
         limits: "The object is not validated, even if its extension is known here.")
 
     /// - Parameters: name (raw: the extension), object (raw: the kind of object it is on, such as "a mesh"), allowed
@@ -40,8 +43,8 @@ extension IssueDefinition {
         summary: "The asset uses an extension that this validator has no rules for.",
         meaning: "The extension may be fine. There are no rules for it here, so its objects were passed over.",
         importance: """
-            This is not a fault of the asset. But mistakes within the extension, and in data that only the extension \
-            reaches, are not found.
+            This is not a fault of the asset. But mistakes within the extension are not found, nor those in data that \
+            only the extension reaches: with compressed geometry, for instance, no vertex was looked at.
             """,
         remedy: """
             Nothing in the asset. Check the extension with a tool of its vendor, and see that the programs that will \
@@ -59,7 +62,8 @@ extension IssueDefinition {
             whether the property that it names exists and fits the values.
             """,
         importance: "This is not a fault of the asset, but mistakes of that kind are not found.",
-        remedy: "Nothing. Try the asset in the programs that will load it.")
+        remedy: "Nothing. Try the asset in the programs that will load it.",
+        limits: "Given once for each object of the extension, whatever it contains.")
 
     /// - Parameters: variant (Int), first (Int, index of the earlier mapping)
     package static let khrMaterialsVariantsNonUniqueVariant = IssueDefinition(
@@ -68,5 +72,6 @@ extension IssueDefinition {
         summary: "A variant is given two materials on the same primitive.",
         meaning: "For each variant a primitive has at most one mapping, which names the material to show.",
         importance: "Which material appears depends on the loader.",
-        remedy: "Remove the variant from one of the mappings.")
+        remedy: "Remove the variant from one of the mappings.",
+        limits: "Mappings of other primitives do not matter.")
 }

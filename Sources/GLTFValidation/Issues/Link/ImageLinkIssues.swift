@@ -15,7 +15,8 @@ extension IssueDefinition {
             An image file is one run of bytes. A stride, which spaces out vertex attributes, has no meaning for it.
             """,
         importance: "Loaders that honour the stride cannot decode the image.",
-        remedy: "Remove byteStride, and give the image a buffer view of its own.")
+        remedy: "Remove byteStride, and give the image a buffer view of its own.",
+        limits: "The image is read without regard to the stride.")
 
     /// - Parameters: image (Int), mimeType (text), allowed (raw: "image/jpeg or image/png" or "image/webp")
     package static let textureInvalidImageMimeType = IssueDefinition(

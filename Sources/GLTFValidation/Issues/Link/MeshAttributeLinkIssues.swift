@@ -115,7 +115,11 @@ extension IssueDefinition {
         summary: "A morph target has another number of elements than the attribute it changes.",
         meaning: "A morph target holds one displacement for each vertex of its primitive.",
         importance: "Vertices move by displacements of others, or the mesh is refused.",
-        remedy: "Export base mesh and targets together, after all steps that add, merge or remove vertices.")
+        remedy: "Export base mesh and targets together, after all steps that add, merge or remove vertices.",
+        limits: """
+            Not reported when the primitive lacks the attribute, which is \
+            MESH_PRIMITIVE_MORPH_TARGET_NO_BASE_ACCESSOR.
+            """)
 
     /// - Parameters: name (text)
     package static let meshPrimitiveMorphTargetNoBaseAccessor = IssueDefinition(
@@ -129,5 +133,8 @@ extension IssueDefinition {
             The values of a morph target are added to the attribute of the same name. There is nothing to add to.
             """,
         importance: "Loaders ignore the displacement or fail.",
-        remedy: "Remove the attribute from the target, or add it to the primitive.")
+        remedy: "Remove the attribute from the target, or add it to the primitive.",
+        limits: """
+            The name must be exactly the same, numbers included. An attribute that leads nowhere counts as absent.
+            """)
 }

@@ -28,7 +28,8 @@ extension IssueDefinition {
         summary: "Indices are stored in a buffer view that has a stride.",
         meaning: "Only vertex attributes may be interleaved. Indices follow each other directly.",
         importance: "Graphics interfaces have no stride for indices, so the wrong ones are read when there are gaps.",
-        remedy: "Store the indices without gaps, in a buffer view without byteStride.")
+        remedy: "Store the indices without gaps, in a buffer view without byteStride.",
+        limits: "Reported even if the stride equals the size of one index.")
 
     /// - Parameters: count (Int, vertices or indices), mode (raw: LINES, TRIANGLES, …), needed (raw: "an even
     /// number", "at least 3", …)
@@ -64,8 +65,8 @@ extension IssueDefinition {
             time.
             """,
         remedy: """
-            Export normals and tangents with the mesh, made with MikkTSpace like the normal map. Leave it if file \
-            size is more important.
+            Export normals and tangents with the mesh, calculated with MikkTSpace as the normal map was. It costs 16 \
+            bytes a vertex, so leave it if the size of the file matters more than the last bit of shading.
             """,
         limits: "A warning, very common in real assets. Materials of variants are not considered.")
 
@@ -109,7 +110,8 @@ extension IssueDefinition {
         summary: "A primitive has tangents that its material does not need.",
         meaning: "Tangents serve normal maps and anisotropy. The material has neither, or there is no material.",
         importance: "The data is downloaded and uploaded for nothing.",
-        remedy: "Leave tangents out, unless materials are exchanged by the application.")
+        remedy: "Leave tangents out, unless materials are exchanged by the application.",
+        limits: "Extensions that are unknown here may need tangents; they are not considered.")
 
     /// - Parameters: none
     package static let unusedMeshWeights = IssueDefinition(
@@ -118,5 +120,6 @@ extension IssueDefinition {
         summary: "A mesh's default weights are overridden by every node that uses it.",
         meaning: "Weights of a node replace those of its mesh. All nodes with this mesh have weights of their own.",
         importance: "Nothing breaks, but changing the values has no effect, which is confusing.",
-        remedy: "Remove weights from the mesh or from the nodes.")
+        remedy: "Remove weights from the mesh or from the nodes.",
+        limits: "Not reported when no node uses the mesh at all, since the mesh is then unused itself.")
 }

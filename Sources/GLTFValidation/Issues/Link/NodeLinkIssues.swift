@@ -61,5 +61,6 @@ extension IssueDefinition {
         summary: "A scene lists a node that has a parent.",
         meaning: "A scene names the roots of its trees. What is below a root is shown along with it.",
         importance: "The node is drawn twice, or without its parent's transform.",
-        remedy: "Remove the node from the scene, and list its root if that is not there yet.")
+        remedy: "Remove the node from the scene, and list its root if that is not there yet.",
+        limits: "When a node is listed by several parents, the last of them counts.")
 }

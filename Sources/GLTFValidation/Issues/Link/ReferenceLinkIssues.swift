@@ -17,8 +17,8 @@ extension IssueDefinition {
             """,
         importance: "What depends on the object is missing, and many loaders stop.",
         remedy: """
-            Correct the index: the largest one is the number of elements less 1. If the element exists but is broken, \
-            its own issue comes first.
+            Correct the index: the largest one is the number of elements less 1. If an element was removed, the \
+            references behind it must move down as well. If the element exists but is broken, correct that one first.
             """,
         limits: """
             Rules that need the missing object are not checked. References within accessors and animations that are \
@@ -35,11 +35,14 @@ extension IssueDefinition {
         meaning: "The object takes up space, and its data may be downloaded, but no other object uses it.",
         importance: """
             Files get larger and load more slowly. Often it is a leftover of an edit, or the sign of a reference that \
-            was lost.
+            was lost: a texture that no material uses may be why a surface is white.
             """,
-        remedy: "Remove the object, or connect it. Tools that prune glTF files do the first.",
+        remedy: """
+            Connect the object if it was meant to be used. Otherwise remove it, together with what only it refers to; \
+            most glTF tools have a command that prunes.
+            """,
         limits: """
-            Only direct references count: what only an unused object refers to is not reported. References from \
-            extensions that are unknown here are not seen, so the object may be in use.
+            Only direct references count: what only an unused object refers to is not reported, so check again after \
+            a removal. References from extensions that are unknown here, and from applications by name, are not seen.
             """)
 }

@@ -7,7 +7,7 @@ extension IssueDefinition {
         skinIbmAccessorWithBytestride, skinIbmInvalidFormat,
     ]
 
-    /// - Parameters: count (Int, matrices), joints (Int)
+    /// - Parameters: count (Int, matrices, 0 when unusable), joints (Int)
     package static let invalidIbmAccessorCount = IssueDefinition(
         "INVALID_IBM_ACCESSOR_COUNT", .link, .error, section: "glTF 2.0 §3.7.3.1",
         message: """
@@ -27,7 +27,11 @@ extension IssueDefinition {
         summary: "A node shows a skinned mesh without a skin.",
         meaning: "The mesh's primitives have JOINTS and WEIGHTS. Without a skin on the node these have no meaning.",
         importance: "The mesh is shown in its rest pose and does not move with a skeleton.",
-        remedy: "Add the skin to the node. If the mesh is not meant to be skinned, remove JOINTS and WEIGHTS.")
+        remedy: "Add the skin to the node. If the mesh is not meant to be skinned, remove JOINTS and WEIGHTS.",
+        limits: """
+            A warning, since meshes may be exchanged between nodes by an application. A skin that cannot be found \
+            counts as absent.
+            """)
 
     /// - Parameters: skin (Int), mesh (Int)
     package static let nodeSkinWithNonSkinnedMesh = IssueDefinition(
@@ -51,7 +55,8 @@ extension IssueDefinition {
         summary: "Inverse bind matrices are stored in a buffer view that has a stride.",
         meaning: "Only vertex attributes may be interleaved. Matrices of a skin follow each other directly.",
         importance: "Loaders ignore the stride, and read shifted matrices when the data has gaps.",
-        remedy: "Store the matrices without gaps, in a buffer view without byteStride.")
+        remedy: "Store the matrices without gaps, in a buffer view without byteStride.",
+        limits: "Reported even if the stride is 64, the size of one matrix.")
 
     /// - Parameters: found (raw: the accessor's format)
     package static let skinIbmInvalidFormat = IssueDefinition(

@@ -18,8 +18,9 @@ extension IssueDefinition {
             """,
         importance: "No loader can read the document. A byte order mark alone stops some and not others.",
         remedy: """
-            Look at the byte named. Trailing commas, comments, single quotation marks, NaN, text in another encoding \
-            and NUL bytes as padding are frequent causes.
+            Look at the byte named. Trailing commas, comments, single quotation marks, NaN or Infinity as numbers, \
+            names in an encoding other than UTF-8, and NUL bytes as padding of the chunk are frequent causes. Without \
+            a byte order mark, save as plain UTF-8.
             """,
         limits: """
             Only the first mistake is reported, apart from a byte order mark, after which reading goes on. In a GLB, \
@@ -53,7 +54,10 @@ extension IssueDefinition {
             that belongs in an extension or in extras.
             """,
         importance: "Loaders ignore it. If it was meant to have an effect, it has none.",
-        remedy: "Correct the spelling, move the property to the right object, or move private data into extras.",
+        remedy: """
+            Correct the spelling, move the property to the right object, or move private data into extras. Data of an \
+            extension belongs under the extension's name in extensions.
+            """,
         limits: "extras and the contents of extensions that are unknown or not declared are never searched.")
 
     /// - Parameters: kind (raw: "array" or "object")

@@ -19,8 +19,8 @@ extension IssueDefinition {
             """,
         importance: "A loader reads the value wrongly, uses a default, or stops.",
         remedy: """
-            Write the value in the type named. Leave a property out instead of setting it to null, and write numbers \
-            without quotation marks.
+            Write the value in the type named. Leave a property out instead of setting it to null, write numbers \
+            without quotation marks, and round numbers that count something.
             """,
         limits: "The property then counts as absent, so a required one is also reported as UNDEFINED_PROPERTY.")
 
@@ -119,7 +119,7 @@ extension IssueDefinition {
             The string is no URI reference, or it is a data URI that is malformed, or the bytes of an embedded image \
             are of another format than its media type says.
             """,
-        importance: "The buffer or image cannot be loaded.",
+        importance: "The buffer or image cannot be loaded, at least not by every loader.",
         remedy: """
             Escape reserved characters, in particular a bare percent sign. In data URIs write the true media type, \
             ";base64" last, and complete base64 without line breaks.

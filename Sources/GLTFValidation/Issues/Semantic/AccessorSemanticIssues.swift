@@ -35,7 +35,11 @@ extension IssueDefinition {
             32-bit integers are not supported for it.
             """,
         importance: "Loaders ignore the flag or refuse the accessor.",
-        remedy: "Remove normalized, or store the data in 8-bit or 16-bit integers.")
+        remedy: "Remove normalized, or store the data in 8-bit or 16-bit integers.",
+        limits: """
+            Integers of 8 and 16 bits are never reported here; whether a use of the accessor allows the flag is \
+            checked there.
+            """)
 
     /// - Parameters: offset (Int, bytes), size (Int, bytes of one component)
     package static let accessorOffsetAlignment = IssueDefinition(

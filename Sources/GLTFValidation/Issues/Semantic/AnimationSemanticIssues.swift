@@ -46,5 +46,6 @@ extension IssueDefinition {
             the four built-in ones.
             """,
         importance: "Loaders animate something else than the pointer, or nothing.",
-        remedy: "Set path to \"pointer\".")
+        remedy: "Set path to \"pointer\".",
+        limits: "A path that is missing is reported too, besides the missing property.")
 }

@@ -19,6 +19,10 @@ extension IssueDefinition {
         remedy: """
             Remove minVersion unless the asset needs something that older versions lack, and never set it above \
             version.
+            """,
+        limits: """
+            Versions are compared number by number, so 2.10 is later than 2.9. Not tested when one of the two is \
+            malformed.
             """)
 
     /// - Parameters: version (text)
@@ -47,5 +51,6 @@ extension IssueDefinition {
             not known here.
             """,
         importance: "New properties are reported as unexpected, and mistakes in them are not found.",
-        remedy: "Use version 2.0 unless the asset really needs the later one.")
+        remedy: "Use version 2.0 unless the asset really needs the later one.",
+        limits: "2.0 is the version that nearly all exporters write, so another number is often a mistake.")
 }

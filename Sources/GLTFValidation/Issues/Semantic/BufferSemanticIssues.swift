@@ -34,7 +34,11 @@ extension IssueDefinition {
             directly, so a stride makes no sense in their buffer views.
             """,
         importance: "Loaders either honour the stride and read garbage, or ignore it.",
-        remedy: "Remove byteStride and store the values tightly, in a buffer view that vertex attributes do not share.")
+        remedy: "Remove byteStride and store the values tightly, in a buffer view that vertex attributes do not share.",
+        limits: """
+            Found by the target of a buffer view, or by the sparse accessor that refers to it. Indices without a \
+            target are found by MESH_PRIMITIVE_INDICES_ACCESSOR_WITH_BYTESTRIDE.
+            """)
 
     /// - Parameters: stride (Int, bytes), length (Int, bytes)
     package static let bufferViewTooBigByteStride = IssueDefinition(
@@ -52,7 +56,8 @@ extension IssueDefinition {
         remedy: """
             Set byteStride to the size of one interleaved vertex, and byteLength to the size of all of them. With a \
             single element, byteStride can be left out.
-            """)
+            """,
+        limits: "A buffer view for a single vertex with padding behind it is reported as well.")
 
     /// - Parameters: uri (text), part (raw: "a scheme", "a host", "an absolute path", "a query" or "a fragment")
     package static let nonRelativeUri = IssueDefinition(
@@ -67,8 +72,8 @@ extension IssueDefinition {
             nor checked.
             """,
         importance: """
-            The asset depends on a place outside of it. Many loaders refuse to fetch from there, and it may be gone \
-            tomorrow.
+            The asset depends on a place outside of it. Many loaders refuse to fetch from there, it needs a network, \
+            it tells the other side who opens the asset, and it may be gone tomorrow.
             """,
         remedy: "Put the file beside the asset and refer to it by a relative path, or embed it in the GLB.",
         limits: "The content of the resource, and all that is in it, remains unchecked.")

@@ -15,7 +15,8 @@ extension IssueDefinition {
             xmag and ymag are half the width and height of what the camera sees. Negative ones turn the image around.
             """,
         importance: "Mirrored triangles face away from the viewer, so they are culled in some engines.",
-        remedy: "Make the value positive and turn the camera's node if a mirrored view is wanted.")
+        remedy: "Make the value positive and turn the camera's node if a mirrored view is wanted.",
+        limits: "A warning, because mirrored views are used on purpose now and then.")
 
     /// - Parameters: name (raw: xmag or ymag)
     package static let cameraXmagYmagZero = IssueDefinition(
@@ -24,7 +25,8 @@ extension IssueDefinition {
         summary: "An orthographic camera has a magnification of zero.",
         meaning: "xmag and ymag are half the width and height of what the camera sees, and they are divided by.",
         importance: "The projection matrix becomes infinite, and the view is empty.",
-        remedy: "Set xmag and ymag to half the visible width and height.")
+        remedy: "Set xmag and ymag to half the visible width and height.",
+        limits: "Only an exact zero is reported; a tiny number is as useless and passes.")
 
     /// - Parameters: yfov (Double, radians)
     package static let cameraYfovGequalPi = IssueDefinition(
@@ -38,7 +40,8 @@ extension IssueDefinition {
             usually degrees.
             """,
         importance: "The view is distorted, upside down, or empty.",
-        remedy: "Convert the angle to radians; common values lie between 0.5 and 1.2.")
+        remedy: "Convert the angle to radians; common values lie between 0.5 and 1.2.",
+        limits: "Values between about 2.5 and pi are allowed, though they are hardly ever meant.")
 
     /// - Parameters: zfar (Double), znear (Double)
     package static let cameraZfarLequalZnear = IssueDefinition(

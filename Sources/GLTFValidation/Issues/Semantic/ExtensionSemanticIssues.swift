@@ -65,7 +65,11 @@ extension IssueDefinition {
             ignored. The second list is a part of the first.
             """,
         importance: "Tools that look only at extensionsUsed miss the extension.",
-        remedy: "Add the name to extensionsUsed if the asset uses it; remove it from extensionsRequired if not.")
+        remedy: "Add the name to extensionsUsed if the asset uses it; remove it from extensionsRequired if not.",
+        limits: """
+            When extensionsUsed itself cannot be read, every required extension is reported. Whether an extension \
+            that is listed is used anywhere is not tested.
+            """)
 
     /// - Parameters: found (raw: "a string", "an array", …)
     package static let nonObjectExtras = IssueDefinition(

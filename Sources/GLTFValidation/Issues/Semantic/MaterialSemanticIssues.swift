@@ -23,7 +23,8 @@ extension IssueDefinition {
             default, and in BLEND it is not used.
             """,
         importance: "Cut-out textures such as hair or leaves come out as solid or blended surfaces.",
-        remedy: "Set alphaMode to MASK if the texture is to be cut out; otherwise remove alphaCutoff.")
+        remedy: "Set alphaMode to MASK if the texture is to be cut out; otherwise remove alphaCutoff.",
+        limits: "Reported even if alphaCutoff is the default of 0.5, which some exporters write always.")
 
     /// - Parameters: texCoord (Int, of the anisotropy texture), normalTexCoord (Int, of the normal texture)
     package static let khrMaterialsAnisotropyAnisotropyTextureTexcoord = IssueDefinition(
@@ -68,7 +69,8 @@ extension IssueDefinition {
             and light is not bent.
             """,
         importance: "The extension has no visible effect.",
-        remedy: "Add KHR_materials_volume with a thickness, or remove KHR_materials_dispersion.")
+        remedy: "Add KHR_materials_volume with a thickness, or remove KHR_materials_dispersion.",
+        limits: "The values of the two extensions are not compared: a volume of thickness 0 is accepted.")
 
     /// - Parameters: strength (Double)
     package static let khrMaterialsEmissiveStrengthZeroFactor = IssueDefinition(
@@ -99,7 +101,8 @@ extension IssueDefinition {
             is where a texture value of 0 would lead.
             """,
         importance: "The property has no effect.",
-        remedy: "Remove iridescenceThicknessMinimum, or add iridescenceThicknessTexture.")
+        remedy: "Remove iridescenceThicknessMinimum, or add iridescenceThicknessTexture.",
+        limits: "Reported for any value of the property, its default included.")
 
     /// - Parameters: thickness (Double, nanometres: minimum and maximum)
     package static let khrMaterialsIridescenceThicknessTextureUnused = IssueDefinition(
@@ -115,7 +118,10 @@ extension IssueDefinition {
             choose.
             """,
         importance: "The texture costs memory and transfer time without being seen.",
-        remedy: "Give minimum and maximum different values, or remove the texture.")
+        remedy: "Give minimum and maximum different values, or remove the texture.",
+        limits: """
+            The defaults of 100 and 400 count where a value is left out. The texture's contents are not looked at.
+            """)
 
     /// - Parameters: thickness (Double)
     package static let khrMaterialsVolumeDoubleSided = IssueDefinition(

@@ -39,6 +39,10 @@ extension IssueDefinition {
         remedy: """
             Export the same targets for every primitive. For parts that do not move, write targets with displacements \
             of zero, which sparse accessors store in no space.
+            """,
+        limits: """
+            Only the numbers are compared. That targets at the same place belong to the same expression cannot be \
+            checked.
             """)
 
     /// - Parameters: count (Int, how many there are), semantic (raw: COLOR, JOINTS, TEXCOORD or WEIGHTS), highest
@@ -113,5 +117,6 @@ extension IssueDefinition {
             calculate flat ones and must ignore the tangents.
             """,
         importance: "The tangents take up space for nothing, and shading may not be what was meant.",
-        remedy: "Export normals as well, or leave out the tangents.")
+        remedy: "Export normals as well, or leave out the tangents.",
+        limits: "The values of the tangents are checked nevertheless.")
 }

@@ -15,7 +15,10 @@ extension IssueDefinition {
             The node has no mesh, camera, skin joint, child, extension or extras. Only its transform and name are \
             left.
             """,
-        importance: "It costs little, but many such nodes slow down loading and clutter the scene.",
+        importance: """
+            It costs little, but many such nodes slow down loading and clutter the scene. In avatars they are often \
+            attachment points or ends of bones, which are kept on purpose.
+            """,
         remedy: """
             Remove it. If an application looks it up by name, as a place to attach something, leave it and ignore \
             this issue.
@@ -69,7 +72,11 @@ extension IssueDefinition {
             The transform of a node is given either as a matrix or as translation, rotation and scale, never as both.
             """,
         importance: "Loaders use one and ignore the other, and they do not agree on which.",
-        remedy: "Remove the matrix if the node is animated; otherwise keep the form that the exporter meant.")
+        remedy: "Remove the matrix if the node is animated; otherwise keep the form that the exporter meant.",
+        limits: """
+            Reported even if the separate properties have their default values. A property that cannot be read does \
+            not count.
+            """)
 
     /// - Parameters: length (Double)
     package static let rotationNonUnit = IssueDefinition(

@@ -35,7 +35,8 @@ extension IssueDefinition {
             is plain to see.
             """,
         importance: """
-            Moving the parent does not move the mesh. Nothing is wrong as long as no node above has a transform.
+            Moving the parent does not move the mesh. Nothing is wrong as long as no node above has a transform; many \
+            exporters of avatars put the meshes under a common node, and viewers show them correctly.
             """,
         remedy: "List the node in the scene instead of among a node's children.",
         limits: "When some node above has a transform, NODE_SKINNED_MESH_PARENT_TRANSFORMS is reported too.")

@@ -1,0 +1,45 @@
+/// How the value of a flag is written: its placeholder in the help, what is allowed, and how to read it.
+///
+/// Kinds of values are themselves values (`.duration`, `.size`, `.integer(1...64)`, `.choice([…])`), made in
+/// `Arguments/Values`, one file each.
+package struct ValueSyntax<Value: Sendable>: Sendable {
+    package var placeholder: String
+    /// What an error message says after "expected".
+    package var expected: String
+    package var parse: @Sendable (ArgumentText) throws(ValueProblem) -> Value
+
+    package init(
+        placeholder: String, expected: String,
+        parse: @escaping @Sendable (ArgumentText) throws(ValueProblem) -> Value
+    ) {
+        self.placeholder = placeholder
+        self.expected = expected
+        self.parse = parse
+    }
+
+    /// The same syntax under another placeholder.
+    package func named(_ placeholder: String) -> ValueSyntax {
+        var copy = self
+        copy.placeholder = placeholder
+        return copy
+    }
+
+    /// The value, or one line that names the flag, the value and what is allowed.
+    package func value(of text: ArgumentText, for flag: String) throws(CommandLineError) -> Value {
+        do {
+            return try parse(text)
+        } catch {
+            let reason = error.detail.map { "\($0); " } ?? ""
+            throw .usage("\(flag) '\(text)': \(reason)expected \(expected)")
+        }
+    }
+}
+
+/// Why a value cannot be read; nil where "expected …" says it all.
+package struct ValueProblem: Error {
+    package var detail: String?
+
+    package init(_ detail: String? = nil) {
+        self.detail = detail
+    }
+}

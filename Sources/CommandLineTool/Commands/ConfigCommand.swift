@@ -1,0 +1,72 @@
+import JSONText
+
+/// `glb config show`: the effective configuration, and where each value comes from.
+enum ConfigCommand {
+    static let format = FormatRequest.flag(["text", "json"])
+
+    static let definition = CommandDefinition(
+        name: "config",
+        summary: "show the effective configuration",
+        subcommands: [show])
+
+    static let show = CommandDefinition(
+        name: "show",
+        summary: "print every setting with its value and where it comes from",
+        discussion: """
+            Settings come from the profile, from a configuration file and from flags, the later the stronger. The file is \
+            the nearest \(ConfigurationLoader.fileName) in this folder or above, or the one that --config names: JSON with \
+            the keys below, or the YAML of the Khronos validator (max-issues, ignore, only, override).
+
+            """ + ConfigurationKey.all.map { "\($0.name): \($0.help)" }.joined(separator: "\n"),
+        flags: SelectionFlags.all + [format.definition],
+        examples: [
+            CommandDefinition.Example(
+                "glb config show --fail-on warning", "See what a flag changes",
+                output: ["failOn = \"warning\"  (--fail-on)"])
+        ],
+        run: run)
+
+    private static func run(_ context: CommandContext) throws(CommandLineError) -> ExitStatus {
+        let requests = try FormatRequest.checked(
+            context.arguments.values(format), default: "text", context.arguments)
+        let configuration = try ConfigurationLoader.load(context)
+        for request in requests {
+            let sink = try ResultSink(request.file, output: context.output)
+            let bytes = request.name == "json" ? document(configuration) : Array(text(configuration).utf8)
+            try sink.write(bytes)
+            try sink.finish()
+        }
+        return .success
+    }
+
+    private static func text(_ configuration: Configuration) -> String {
+        var lines: [String] = []
+        for key in ConfigurationKey.all {
+            for (value, origin) in key.show(configuration) {
+                lines.append("\(key.name) = \(value.text())  (\(origin))")
+            }
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private static func document(_ configuration: Configuration) -> [UInt8] {
+        var writer = JSONWriter(indent: 2)
+        writer.beginObject()
+        writer.memberIfPresent("file", configuration.file)
+        writer.key("settings")
+        writer.beginArray()
+        for key in ConfigurationKey.all {
+            for (value, origin) in key.show(configuration) {
+                writer.beginObject()
+                writer.member("key", key.name)
+                writer.key("value")
+                value.write(into: &writer)
+                writer.member("origin", origin.description)
+                writer.endObject()
+            }
+        }
+        writer.endArray()
+        writer.endObject()
+        return writer.bytes + [0x0A]
+    }
+}

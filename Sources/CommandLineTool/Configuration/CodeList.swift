@@ -1,0 +1,43 @@
+import GLTFValidation
+
+/// Codes as users write them: exact, in any case, or a pattern such as `ACCESSOR_*`.
+package enum CodeList {
+    package static var known: [String] { IssueCatalogue.all.map(\.code) }
+
+    /// The codes that the words stand for; a word that stands for none is an error with a suggestion.
+    package static func expand(_ words: [String]) throws(ValueProblem) -> [String] {
+        var result: [String] = []
+        for word in words {
+            for code in try expand(word) where !result.contains(code) { result.append(code) }
+        }
+        return result
+    }
+
+    package static func expand(_ word: String) throws(ValueProblem) -> [String] {
+        let wanted = word.uppercased()
+        if IssueCatalogue.definition(code: wanted) != nil { return [wanted] }
+        if wanted.utf8.contains(where: { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "?") }) {
+            let pattern = GlobPattern(component: Array(wanted.utf8))
+            let matches = known.filter { pattern.matches(Array($0.utf8)) }
+            if !matches.isEmpty { return matches }
+        }
+        throw ValueProblem(unknown(word))
+    }
+
+    /// `unknown code 'X'; did you mean 'Y'?`
+    package static func unknown(_ word: String) -> String {
+        "unknown code '\(TerminalText.escaped(word))'" + Suggestion.hint(for: word, among: known)
+    }
+}
+
+extension ValueSyntax where Value == [String] {
+    /// Codes with commas between them, checked against the catalogue.
+    package static var codes: ValueSyntax<[String]> {
+        let words = ValueSyntax<[String]>.list("CODES")
+        return ValueSyntax(
+            placeholder: "CODES", expected: "codes of 'glb explain' with commas between them, or patterns (ACCESSOR_*)",
+            parse: { (text: ArgumentText) throws(ValueProblem) -> [String] in
+                try CodeList.expand(try words.parse(text))
+            })
+    }
+}

@@ -1,0 +1,56 @@
+package import GLTFValidation
+
+/// What decides which issues are looked for, how bad they are, and what a run ends with; each value with its origin.
+///
+/// Built in layers, the later the stronger: built-in values, the profile's, the configuration file's, the flags'. A list
+/// replaces the list of the layer below; severities are joined code by code.
+package struct Configuration: Sendable {
+    package var profile = Setting(ProfileChoice.standard.name)
+    /// Nil is every code.
+    package var select: Setting<[String]?> = Setting(nil)
+    package var ignore: Setting<[String]> = Setting([])
+    /// In the order of their first mention.
+    package var severity: [(code: String, level: Setting<Severity>)] = []
+    package var failOn = Setting(FailureThreshold.error)
+    /// Zero is no limit.
+    package var maxIssues = Setting(0)
+    /// Zero is no limit. The built-in limit keeps a report readable when a hostile or hopeless file has the same fault in
+    /// a million places; it belongs to folding and does not apply without it.
+    package var maxPerCode = Setting(1000)
+    package var fold = Setting(true)
+    /// Zero is one for each processor.
+    package var jobs = Setting(0)
+    /// The file that was read, escaped.
+    package var file: String?
+
+    package init() {}
+
+    package mutating func setSeverity(_ code: String, _ level: Setting<Severity>) {
+        if let place = severity.firstIndex(where: { $0.code == code }) {
+            severity[place].level = level
+        } else {
+            severity.append((code, level))
+        }
+    }
+
+    /// What the profile brings for values that nobody set.
+    package mutating func fillFromProfile() {
+        guard let choice = ProfileChoice.all.first(where: { $0.name == profile.value }) else { return }
+        if let fold = choice.fold, self.fold.origin == .builtIn {
+            self.fold = Setting(fold, .profile(choice.name))
+        }
+        if !fold.value, maxPerCode.origin == .builtIn {
+            maxPerCode = Setting(0, fold.origin)
+        }
+    }
+
+    /// Whether the code is looked for at all.
+    package func isSelected(_ code: String) -> Bool {
+        if let select = select.value, !select.contains(code) { return false }
+        return !ignore.value.contains(code)
+    }
+
+    package var effectiveJobs: Int {
+        jobs.value == 0 ? OrderedWorkers.processorCount : jobs.value
+    }
+}

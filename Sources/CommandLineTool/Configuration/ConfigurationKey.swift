@@ -1,0 +1,139 @@
+import GLTFValidation
+package import JSONText
+
+/// A key of the configuration file: how its value is taken in, and how the effective value is shown.
+package struct ConfigurationKey: Sendable {
+    package var name: String
+    /// Its name in the Khronos validator's file, where it has one.
+    package var khronosName: String?
+    package var help: String
+    package var apply: @Sendable (inout Configuration, JSONValue, SettingOrigin) throws(ValueProblem) -> Void
+    package var show: @Sendable (Configuration) -> [(value: JSONValue, origin: SettingOrigin)]
+
+    package static let all: [ConfigurationKey] = [
+        profile, select, ignore, severity, failOn, maxIssues, maxPerCode, fold, jobs,
+    ]
+
+    package static let profile = ConfigurationKey(
+        name: "profile", help: "the set of checks: " + ProfileChoice.all.map(\.name).joined(separator: ", "),
+        apply: { (configuration, value, origin) throws(ValueProblem) in
+            let names = ProfileChoice.all.map(\.name)
+            configuration.profile = Setting(try word(value, among: names), origin)
+        },
+        show: { [(.string($0.profile.value), $0.profile.origin)] })
+
+    package static let select = ConfigurationKey(
+        name: "select", khronosName: "only", help: "a list of codes: report no others",
+        apply: { (configuration, value, origin) throws(ValueProblem) in
+            configuration.select = Setting(try codes(value), origin)
+        },
+        show: { configuration in
+            [
+                (
+                    configuration.select.value.map { .array($0.map(JSONValue.string)) } ?? .null,
+                    configuration.select.origin
+                )
+            ]
+        })
+
+    package static let ignore = ConfigurationKey(
+        name: "ignore", khronosName: "ignore", help: "a list of codes to leave out",
+        apply: { (configuration, value, origin) throws(ValueProblem) in
+            configuration.ignore = Setting(try codes(value), origin)
+        },
+        show: { [(.array($0.ignore.value.map(JSONValue.string)), $0.ignore.origin)] })
+
+    package static let severity = ConfigurationKey(
+        name: "severity", khronosName: "override", help: "an object from codes to error, warning, info or hint",
+        apply: { (configuration, value, origin) throws(ValueProblem) in
+            guard let members = value.object?.members else {
+                throw ValueProblem("expected an object from codes to levels")
+            }
+            for (word, value) in members {
+                let level = try level(value)
+                for code in try CodeList.expand(word) { configuration.setSeverity(code, Setting(level, origin)) }
+            }
+        },
+        show: { configuration in
+            configuration.severity.map { entry in
+                (.object([entry.code: .string(entry.level.value.name)]), entry.level.origin)
+            }
+        })
+
+    package static let failOn = ConfigurationKey(
+        name: "failOn", help: "the level that makes a run fail: error, warning, info, hint or never",
+        apply: { (configuration, value, origin) throws(ValueProblem) in
+            let name = try word(value, among: FailureThreshold.choices.map(\.word))
+            let choice = FailureThreshold.choices.first { $0.word == name }
+            configuration.failOn = Setting(choice?.value ?? .error, origin)
+        },
+        show: { [(.string($0.failOn.value.name), $0.failOn.origin)] })
+
+    package static let maxIssues = ConfigurationKey(
+        name: "maxIssues", khronosName: "max-issues", help: "stop a check after this many issues; 0 is no limit",
+        apply: { (configuration, value, origin) throws(ValueProblem) in
+            configuration.maxIssues = Setting(try number(value, 0...Int.max), origin)
+        },
+        show: { [(.integer(Int64($0.maxIssues.value)), $0.maxIssues.origin)] })
+
+    package static let maxPerCode = ConfigurationKey(
+        name: "maxPerCode", help: "show at most this many issues of one code; 0 is no limit",
+        apply: { (configuration, value, origin) throws(ValueProblem) in
+            configuration.maxPerCode = Setting(try number(value, 0...Int.max), origin)
+        },
+        show: { [(.integer(Int64($0.maxPerCode.value)), $0.maxPerCode.origin)] })
+
+    package static let fold = ConfigurationKey(
+        name: "fold", help: "show equal issues once, with their number: true or false",
+        apply: { (configuration, value, origin) throws(ValueProblem) in
+            guard let flag = value.bool else { throw ValueProblem("expected true or false") }
+            configuration.fold = Setting(flag, origin)
+        },
+        show: { [(.bool($0.fold.value), $0.fold.origin)] })
+
+    package static let jobs = ConfigurationKey(
+        name: "jobs", help: "how many assets at a time; 0 is one for each processor",
+        apply: { (configuration, value, origin) throws(ValueProblem) in
+            configuration.jobs = Setting(try number(value, 0...256), origin)
+        },
+        show: { [(.integer(Int64($0.jobs.value)), $0.jobs.origin)] })
+
+    // MARK: Values
+
+    private static func word(_ value: JSONValue, among words: [String]) throws(ValueProblem) -> String {
+        guard let text = value.string else { throw ValueProblem("expected one of " + words.joined(separator: ", ")) }
+        guard words.contains(text) else {
+            throw ValueProblem(
+                "'\(TerminalText.escaped(text))' is none of \(words.joined(separator: ", "))"
+                    + Suggestion.hint(for: text, among: words))
+        }
+        return text
+    }
+
+    private static func codes(_ value: JSONValue) throws(ValueProblem) -> [String] {
+        guard let elements = value.array else { throw ValueProblem("expected a list of codes") }
+        var words: [String] = []
+        for element in elements {
+            guard let word = element.string else { throw ValueProblem("expected a list of codes") }
+            words.append(word)
+        }
+        return try CodeList.expand(words)
+    }
+
+    private static func number(_ value: JSONValue, _ range: ClosedRange<Int>) throws(ValueProblem) -> Int {
+        guard let number = value.int, range.contains(number) else {
+            let limit =
+                range.upperBound == Int.max
+                ? "\(range.lowerBound) or more" : "\(range.lowerBound) to \(range.upperBound)"
+            throw ValueProblem("expected a whole number, \(limit)")
+        }
+        return number
+    }
+
+    /// A word, or the number that the Khronos validator's file has for it.
+    private static func level(_ value: JSONValue) throws(ValueProblem) -> Severity {
+        if let text = value.string, let severity = Severity(name: text) { return severity }
+        if let number = value.int, let severity = Severity(rawValue: number) { return severity }
+        throw ValueProblem("expected error, warning, info or hint as the level (or 0 to 3)")
+    }
+}

@@ -1,0 +1,122 @@
+import FileSystem
+
+/// From the flags and the configuration file to the effective configuration: the second step, which reads files.
+package enum ConfigurationLoader {
+    /// The name that is looked for in the working folder and those above it.
+    package static let fileName = ".glb.json"
+
+    private static let sizeLimit = 1 << 20
+
+    package static func load(_ context: CommandContext) throws(CommandLineError) -> Configuration {
+        let arguments = context.arguments
+        var configuration = Configuration()
+        if let file = try arguments.value(SelectionFlags.config) {
+            if arguments.isOn(SelectionFlags.noConfig) {
+                throw arguments.usageError("--config and --no-config contradict each other")
+            }
+            try apply(file: Path(bytes: file.bytes), to: &configuration)
+        } else if !arguments.isOn(SelectionFlags.noConfig), let file = nearestFile() {
+            try apply(file: file, to: &configuration)
+        }
+        try applyFlags(arguments, to: &configuration)
+        configuration.fillFromProfile()
+        return configuration
+    }
+
+    /// The nearest file upwards. It must be a regular file of ours or of root's: in a folder that everybody may write to,
+    /// such as `/tmp`, another's file would decide what we report.
+    private static func nearestFile() -> Path? {
+        var folder = Path(".")
+        for _ in 0..<64 {
+            let candidate = folder == Path(".") ? Path(fileName) : folder.appending(fileName)
+            if let status = try? Files.stat(candidate), status.kind == .regular,
+                status.owner == HostProcess.effectiveUser || status.owner == 0
+            {
+                return candidate
+            }
+            guard let here = try? Files.stat(folder).identity else { return nil }
+            let above = folder == Path(".") ? Path("..") : folder.appending("..")
+            guard let next = try? Files.stat(above).identity, next != here else { return nil }
+            folder = above
+        }
+        return nil
+    }
+
+    static func apply(file: Path, to configuration: inout Configuration) throws(CommandLineError) {
+        let bytes: [UInt8]
+        do throws(FileError) {
+            bytes = try Files.readAll(file, limit: sizeLimit)
+        } catch {
+            throw .configuration(
+                "cannot read the configuration \(file.display): \(error.detail ?? error.errno.description)")
+        }
+        do throws(ConfigurationProblem) {
+            let document = try ConfigurationDocument(bytes, fileExtension: file.fileExtension)
+            try apply(document, named: file.display, to: &configuration)
+        } catch {
+            let place = error.line.map { "\(file.display):\($0)" } ?? file.display
+            throw .configuration("\(place): \(error.message)")
+        }
+        configuration.file = file.display
+    }
+
+    package static func apply(
+        _ document: ConfigurationDocument, named name: String, to configuration: inout Configuration
+    ) throws(ConfigurationProblem) {
+        let isNative = document.dialect == .native
+        let known = ConfigurationKey.all.compactMap { isNative ? $0.name : $0.khronosName }
+        for entry in document.entries {
+            let key = ConfigurationKey.all.first { (isNative ? $0.name : $0.khronosName) == entry.key }
+            guard let key else {
+                let hint = Suggestion.nearest(to: entry.key, among: known).map { "; did you mean '\($0)'?" }
+                throw ConfigurationProblem(
+                    "unknown key '\(TerminalText.escaped(entry.key))'"
+                        + (hint ?? "; known are \(known.joined(separator: ", "))"), line: entry.line)
+            }
+            do {
+                try key.apply(&configuration, entry.value, .file(name, line: entry.line))
+            } catch {
+                throw ConfigurationProblem("\(entry.key): \(error.detail ?? "wrong value")", line: entry.line)
+            }
+        }
+        if !isNative, configuration.select.value != nil, document.entries.contains(where: { $0.key == "ignore" }) {
+            throw ConfigurationProblem("'only' and 'ignore' cannot be used together")
+        }
+    }
+
+    private static func applyFlags(
+        _ arguments: RawArguments, to configuration: inout Configuration
+    ) throws(CommandLineError) {
+        if let value = try arguments.value(SelectionFlags.profile) {
+            configuration.profile = Setting(value, .flag("--profile"))
+        }
+        let selected = try arguments.values(SelectionFlags.select)
+        if !selected.isEmpty {
+            configuration.select = Setting(selected.flatMap { $0 }, .flag("--select"))
+        }
+        let ignored = try arguments.values(SelectionFlags.ignore)
+        if !ignored.isEmpty {
+            configuration.ignore = Setting(ignored.flatMap { $0 }, .flag("--ignore"))
+        }
+        for change in try arguments.values(SelectionFlags.severity) {
+            for code in change.codes {
+                configuration.setSeverity(code, Setting(change.severity, .flag("--severity")))
+            }
+        }
+        if let value = try arguments.value(SelectionFlags.failOn) {
+            configuration.failOn = Setting(value, .flag("--fail-on"))
+        }
+        if let value = try arguments.value(SelectionFlags.maxIssues) {
+            configuration.maxIssues = Setting(value, .flag("--max-issues"))
+        }
+        if let value = try arguments.value(SelectionFlags.maxPerCode) {
+            configuration.maxPerCode = Setting(value, .flag("--max-per-code"))
+        }
+        if let value = arguments.setting(SelectionFlags.fold) {
+            configuration.fold = Setting(value, .flag(value ? "--fold" : "--no-fold"))
+        }
+        if let value = try arguments.value(SelectionFlags.jobs) {
+            configuration.jobs = Setting(value, .flag("--jobs"))
+        }
+    }
+}

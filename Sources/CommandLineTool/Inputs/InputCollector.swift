@@ -1,0 +1,129 @@
+import FileSystem
+
+/// From operands to inputs: files, folders, patterns, `-` and `@list`.
+///
+/// * A file is taken whatever its name ends in. A folder gives every asset below it, sorted by the bytes of the paths;
+///   links to files count, links to folders are not entered.
+/// * A name that is not there but holds `*`, `?` or `[` is tried as a pattern.
+/// * `@FILE` is a list, one name a line (or NUL between names), `@-` a list on standard input. What is really called
+///   `@name` is found where there is no file `name`, or after `--`.
+/// * Pipes are read to their end, without waiting for a writer that is not there. Devices and sockets are refused.
+package struct InputCollector {
+    package private(set) var items: [InputItem] = []
+    /// Files in folders that are no assets by their names.
+    package private(set) var skippedFiles = 0
+    private var usesStandardInput = false
+    private let arguments: RawArguments
+
+    package init(_ arguments: RawArguments) {
+        self.arguments = arguments
+    }
+
+    package mutating func collect() throws(CommandLineError) {
+        for operand in arguments.operands {
+            let bytes = operand.text.bytes
+            if bytes == [UInt8(ascii: "-")] {
+                try claimStandardInput()
+                items.append(.standardInput)
+            } else if bytes.first == UInt8(ascii: "@"), bytes.count > 1, !operand.isLiteral {
+                try add(list: Array(bytes.dropFirst()))
+            } else {
+                add(name: Path(bytes: bytes))
+            }
+        }
+    }
+
+    private mutating func claimStandardInput() throws(CommandLineError) {
+        if usesStandardInput { throw arguments.usageError("standard input can be read only once") }
+        usesStandardInput = true
+    }
+
+    private mutating func add(list name: [UInt8]) throws(CommandLineError) {
+        if name == [UInt8(ascii: "-")] { try claimStandardInput() }
+        do {
+            for line in try ListFile.read(name) { add(name: Path(bytes: line)) }
+        } catch {
+            let literal = Path(bytes: [UInt8(ascii: "@")] + name)
+            if error.status == .unavailable, Files.exists(literal) {
+                add(name: literal)
+            } else {
+                items.append(.problem(error))
+            }
+        }
+    }
+
+    private mutating func add(name path: Path) {
+        guard !path.isEmpty else {
+            items.append(
+                .problem(InputProblem(path: path, status: .usage, code: "not-a-file", reason: "an empty name")))
+            return
+        }
+        do throws(FileError) {
+            try add(path, kind: try Files.stat(path).kind)
+        } catch {
+            if error.errno == .noSuchFile, GlobPattern.isPattern(path.bytes) {
+                add(pattern: path)
+            } else {
+                items.append(.problem(InputProblem(error, path: path)))
+            }
+        }
+    }
+
+    private mutating func add(_ path: Path, kind: FileKind) throws(FileError) {
+        switch kind {
+        case .regular, .pipe: items.append(.file(path))
+        case .directory: add(folder: path)
+        case .characterDevice, .blockDevice, .socket, .symbolicLink, .unknown:
+            items.append(
+                .problem(
+                    InputProblem(
+                        path: path, status: .usage, code: "not-a-file",
+                        reason: "is a \(kind.name), and only files, folders and pipes are read")))
+        }
+    }
+
+    private mutating func add(pattern: Path) {
+        let matches = GlobExpansion.expand(pattern.bytes)
+        if matches.isEmpty {
+            items.append(
+                .problem(
+                    InputProblem(
+                        path: pattern, status: .unavailable, code: "not-found", reason: "no file matches this pattern"))
+            )
+        }
+        for match in matches {
+            do throws(FileError) {
+                try add(match, kind: try Files.stat(match).kind)
+            } catch {
+                items.append(.problem(InputProblem(error, path: match)))
+            }
+        }
+    }
+
+    private mutating func add(folder: Path) {
+        var walk = DirectoryWalk(folder)
+        var found = 0
+        while true {
+            do throws(FileError) {
+                guard let item = try walk.next() else { break }
+                if item.kind == .regular || item.kind == .pipe, AssetNames.isAsset(item.path) {
+                    items.append(.file(item.path))
+                    found += 1
+                } else {
+                    skippedFiles += 1
+                }
+            } catch {
+                items.append(.problem(InputProblem(error, path: error.path)))
+                found += 1
+            }
+        }
+        if found == 0 {
+            let names = AssetNames.extensions.map { "." + $0 }.joined(separator: ", ")
+            items.append(
+                .problem(
+                    InputProblem(
+                        path: folder, status: .unavailable, code: "no-assets",
+                        reason: "no asset (\(names)) in this folder")))
+        }
+    }
+}

@@ -1,0 +1,82 @@
+import FileSystem
+
+/// Where one format's bytes go: standard output, or a file that appears whole or not at all.
+///
+/// A file is written under another name beside its place and renamed when the run is done, so that nobody reads half a
+/// report; a run that does not come to `finish` leaves no trace. A place that is there and is no regular file
+/// (`/dev/null`, a pipe) is written to directly.
+package final class ResultSink {
+    private let output: OutputStreams?
+    private let path: Path
+    private var handle: FileHandle?
+    private var temporary: Path?
+    private var ticket: Int?
+    private var buffer: [UInt8] = []
+
+    private static let capacity = 1 << 16
+
+    package init(_ file: ArgumentText?, output: OutputStreams) throws(CommandLineError) {
+        guard let file else {
+            self.output = output
+            path = Path("")
+            return
+        }
+        self.output = nil
+        path = Path(bytes: file.bytes)
+        do throws(FileError) {
+            if let kind = try? Files.stat(path).kind, kind != .regular {
+                handle = try FileHandle.open(path, .write)
+            } else {
+                let name = path.directory.appending(".glb-" + RandomName.make() + ".tmp")
+                handle = try FileHandle.open(name, [.write, .create, .exclusive, .noFollow])
+                temporary = name
+                ticket = Interruption.removeAtEnd(name)
+            }
+        } catch {
+            throw Self.failure(error, path)
+        }
+    }
+
+    deinit {
+        if let temporary { try? Files.unlink(temporary) }
+        if let ticket { Interruption.forget(ticket) }
+    }
+
+    package var isStandardOutput: Bool { output != nil }
+
+    package func write(_ bytes: [UInt8]) throws(CommandLineError) {
+        if let output {
+            output.write(bytes)
+            return
+        }
+        buffer.append(contentsOf: bytes)
+        if buffer.count >= Self.capacity { try flush() }
+    }
+
+    /// Ends the document: the file gets its name.
+    package func finish() throws(CommandLineError) {
+        try flush()
+        handle = nil
+        guard let temporary else { return }
+        do throws(FileError) {
+            try Files.rename(temporary, to: path)
+        } catch {
+            throw Self.failure(error, path)
+        }
+        self.temporary = nil
+    }
+
+    private func flush() throws(CommandLineError) {
+        if buffer.isEmpty { return }
+        do throws(FileError) {
+            try handle?.write(all: buffer)
+        } catch {
+            throw Self.failure(error, path)
+        }
+        buffer.removeAll(keepingCapacity: true)
+    }
+
+    private static func failure(_ error: FileError, _ path: Path) -> CommandLineError {
+        .inputOutput("cannot write \(path.display): \(error.detail ?? error.errno.description)", underlying: error)
+    }
+}

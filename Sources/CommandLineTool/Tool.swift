@@ -1,0 +1,65 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// From the words of the command line to an exit status.
+package enum Tool {
+    /// Runs the process's own command line.
+    package static func main() -> Int32 {
+        // A reader that goes away must be an error of `write`, not the death of the process.
+        signal(SIGPIPE, SIG_IGN)
+        Interruption.installAtStart()
+        return run(ArgumentText.ofProcess(), environment: .process).rawValue
+    }
+
+    package static func run(_ words: [ArgumentText], environment: EnvironmentVariables) -> ExitStatus {
+        do {
+            switch try ArgumentParser.parse(words, root: CommandList.root) {
+            case .help(let path):
+                let output = OutputStreams(settings: OutputSettings(environment: environment))
+                output.print(HelpText.text(for: path, style: output.style))
+                return output.finish(.success)
+            case .version:
+                let output = OutputStreams(settings: OutputSettings(environment: environment))
+                output.print("glb \(Version.current)")
+                return output.finish(.success)
+            case .run(let command, let arguments):
+                return try run(command, arguments, environment: environment)
+            }
+        } catch {
+            let output = OutputStreams(settings: OutputSettings(environment: environment))
+            return output.finish(report(error, on: output))
+        }
+    }
+
+    private static func run(
+        _ command: CommandDefinition, _ arguments: RawArguments, environment: EnvironmentVariables
+    ) throws(CommandLineError) -> ExitStatus {
+        let settings = OutputSettings(
+            environment: environment, color: try arguments.value(CommonFlags.color) ?? .automatic,
+            isQuiet: arguments.isOn(CommonFlags.quiet), isVerbose: arguments.isOn(CommonFlags.verbose))
+        let output = OutputStreams(settings: settings)
+        for warning in arguments.warnings { output.warning(warning) }
+        let context = CommandContext(arguments: arguments, output: output, environment: environment)
+        guard let run = command.run else { return .internalFault }
+        do {
+            return output.finish(try run(context))
+        } catch {
+            return output.finish(report(error, on: output))
+        }
+    }
+
+    /// One line that says what is wrong, and where the help is.
+    private static func report(_ error: CommandLineError, on output: OutputStreams) -> ExitStatus {
+        var line = error.message
+        if let topic = error.helpTopic {
+            line += topic.isEmpty ? "; see glb --help" : "; see glb \(topic) --help"
+        }
+        output.error(line)
+        return error.status
+    }
+}

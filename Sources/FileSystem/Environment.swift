@@ -1,0 +1,64 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// The process's environment variables.
+package enum Environment {
+    /// The variable's text, or nil when it is not set or empty: users unset by setting to nothing.
+    package static func value(_ name: String) -> String? {
+        guard let raw = getenv(name), raw.pointee != 0 else { return nil }
+        return String(cString: raw)
+    }
+
+    /// The variable as a path, its bytes kept.
+    package static func path(_ name: String) -> Path? {
+        guard let raw = getenv(name), raw.pointee != 0 else { return nil }
+        return Path(bytes: UnsafeRawBufferPointer(start: raw, count: strlen(raw)))
+    }
+
+    package static func isSet(_ name: String) -> Bool {
+        getenv(name) != nil
+    }
+}
+
+/// Whether a standard stream is a terminal.
+package enum Terminal {
+    package static func isTerminal(descriptor: Int32) -> Bool {
+        isatty(descriptor) == 1
+    }
+}
+
+/// Who runs this process, and in which run of the kernel.
+package enum HostProcess {
+    package static var effectiveUser: UInt32 { geteuid() }
+    package static var identifier: Int32 { getpid() }
+
+    /// A text that changes with each start of the machine, or nil where the system tells none.
+    package static func bootIdentifier() -> String? {
+        #if os(Linux)
+            guard let bytes = try? Files.readAll(Path("/proc/sys/kernel/random/boot_id"), limit: 256) else {
+                return nil
+            }
+            let text = String(decoding: bytes.prefix { $0 != 0x0A }, as: UTF8.self)
+            return text.isEmpty ? nil : text
+        #elseif canImport(Darwin)
+            var buffer = [UInt8](repeating: 0, count: 128)
+            var length = buffer.count
+            guard sysctlbyname("kern.bootsessionuuid", &buffer, &length, nil, 0) == 0 else { return nil }
+            return String(decoding: buffer.prefix { $0 != 0 }, as: UTF8.self)
+        #else
+            return nil
+        #endif
+    }
+
+    /// Nanoseconds of a clock that never goes back; only differences mean something.
+    package static func monotonicNanoseconds() -> UInt64 {
+        var time = timespec()
+        guard clock_gettime(CLOCK_MONOTONIC, &time) == 0 else { return 0 }
+        return UInt64(max(0, Int64(time.tv_sec))) &* 1_000_000_000 &+ UInt64(max(0, Int64(time.tv_nsec)))
+    }
+}

@@ -1,0 +1,73 @@
+import Synchronization
+
+/// What is about to change the disk. One value for each place in this module that does.
+package enum FileOperation: String, Sendable, Hashable {
+    case create, write, truncate, changeMode, setTimes, sync, syncDirectory
+    case rename, link, symbolicLink, unlink, createDirectory, removeDirectory
+}
+
+/// What a hook says about an operation.
+package enum FaultVerdict: Sendable {
+    case proceed
+    case fail(Errno)
+    /// Only for `write`: that many bytes reach the file, then the error follows, as when the power goes.
+    case cut(after: Int, Errno)
+}
+
+/// The one place through which everything passes that changes the disk.
+///
+/// Tests put hooks here that answer with an error code, stop all further work (a killed process, seen from the disk), or
+/// kill the process in earnest. A hook is bound to a directory, so tests that run side by side do not meet. Without
+/// hooks the cost is one relaxed load.
+package enum FileSystemHooks {
+    package typealias Hook = @Sendable (FileOperation, Path) -> FaultVerdict
+
+    package struct Registration: Sendable {
+        let number: Int
+    }
+
+    /// Calls `hook` before each operation on `root` and on all below it, until `remove`.
+    package static func install(under root: Path, _ hook: @escaping Hook) -> Registration {
+        registry.withLock { state in
+            state.next += 1
+            state.hooks.append((state.next, root.bytes, hook))
+            isActive.store(true, ordering: .releasing)
+            return Registration(number: state.next)
+        }
+    }
+
+    package static func remove(_ registration: Registration) {
+        registry.withLock { state in
+            state.hooks.removeAll { $0.number == registration.number }
+            isActive.store(!state.hooks.isEmpty, ordering: .releasing)
+        }
+    }
+
+    private struct State {
+        var next = 0
+        var hooks: [(number: Int, root: [UInt8], hook: Hook)] = []
+    }
+
+    private static let registry = Mutex(State())
+    private static let isActive = Atomic<Bool>(false)
+
+    static func verdict(_ operation: FileOperation, _ path: Path) -> FaultVerdict {
+        guard isActive.load(ordering: .acquiring) else { return .proceed }
+        let hooks = registry.withLock { $0.hooks }
+        for (_, root, hook) in hooks where path.bytes.starts(with: root) {
+            let verdict = hook(operation, path)
+            if case .proceed = verdict { continue }
+            return verdict
+        }
+        return .proceed
+    }
+
+    /// Throws what a hook wants to happen instead of the operation.
+    static func check(_ operation: FileOperation, _ path: Path) throws(FileError) {
+        switch verdict(operation, path) {
+        case .proceed: return
+        case .fail(let errno), .cut(after: _, let errno):
+            throw FileError(operation: operation.rawValue, path: path, errno: errno)
+        }
+    }
+}

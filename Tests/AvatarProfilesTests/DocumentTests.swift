@@ -1,0 +1,136 @@
+import AvatarProfiles
+import GLTFModel
+import JSONText
+import Testing
+
+private func scene(_ json: String, binary: [UInt8]? = nil) throws -> AvatarScene? {
+    let text = Array(json.utf8)
+    return try text.withUnsafeBytes { text throws(JSONSyntaxError) -> AvatarScene? in
+        guard let binary else { return try AvatarScene.read(json: text) }
+        var result: Result<AvatarScene?, JSONSyntaxError> = .success(nil)
+        binary.withUnsafeBytes { bytes in
+            do throws(JSONSyntaxError) {
+                result = .success(try AvatarScene.read(json: text, binary: bytes, fileSize: 10, largestTextureSide: 20))
+            } catch {
+                result = .failure(error)
+            }
+        }
+        return try result.get()
+    }
+}
+
+private func floats(_ values: [Float]) -> [UInt8] {
+    values.flatMap { value in (0..<4).map { UInt8(value.bitPattern >> (8 * $0) & 0xFF) } }
+}
+
+@Suite struct DocumentTests {
+    private static let rigged = """
+        {"asset": {"version": "2.0", "generator": "Ma\\u006ber", "copyright": "Me"}, "scene": 1,
+         "extensionsUsed": ["VRMC_vrm", "KHR_x"], "extensionsRequired": ["KHR_x"],
+         "extensions": {"VRMC_vrm": {"specVersion": "1.0"}, "OTHER_x": {}},
+         "scenes": [{"nodes": [1]}, {"nodes": [0, 2]}],
+         "nodes": [{"name": "Root", "children": [1, 77], "translation": [1, 2, 3]},
+                   {"name": "Hips", "matrix": [1,0,0,0, 0,1,0,0, 0,0,1,0, 0,5,0,1]},
+                   {"mesh": 0, "skin": 0}, {"mesh": 9, "skin": -1}],
+         "meshes": [{"primitives": [
+             {"attributes": {"NORMAL": 9, "POSITION": 0}, "indices": 1, "targets": [{"POSITION": 0}, {"POSITION": 0}]},
+             {"attributes": {"POSITION": 2}, "mode": 5}, {"attributes": {"POSITION": 2}, "mode": 1}],
+             "extras": {"targetNames": ["mouthOpen", 3]}},
+             {"primitives": [{"attributes": {"POSITION": 0}, "targets": [{"POSITION": 0}]}], "extras": 1}],
+         "accessors": [
+             {"componentType": 5126, "count": 30, "type": "VEC3", "min": [-1, 0, -1], "max": [1, 2, 1]},
+             {"componentType": 5123, "count": 31, "type": "SCALAR"},
+             {"componentType": 5122, "count": 8, "type": "VEC3", "normalized": true, "min": [0, -32767, 0],
+              "max": [0, 32767, 0]},
+             {"componentType": 5126, "count": 1, "type": "MAT4", "bufferView": 0, "byteOffset": 4}],
+         "skins": [{"joints": [1, 50], "inverseBindMatrices": 3}, {"joints": [0]}],
+         "buffers": [{"byteLength": 68}, {"byteLength": 1, "uri": "DATA:,x"}, {"byteLength": 1, "uri": "a.bin"}],
+         "bufferViews": [{"buffer": 0, "byteLength": 68}],
+         "images": [{"uri": "d\\u0061ta:image/png,x"}, {"uri": "b.png"}, {"bufferView": 0, "mimeType": "image/png"}],
+         "materials": [{}, {}], "textures": [{}], "animations": [3]}
+        """
+
+    private static let binary =
+        [0, 0, 0, 0] + floats([2, 0, 0, 0, 0, 2, 0, 0, 0, 0, 2, 0, 0, -10, 0, 1])
+
+    @Test func readsWhatAvatarsHave() throws {
+        let scene = try #require(try scene(Self.rigged, binary: Self.binary))
+        #expect(scene.generator == "Maker")
+        #expect(scene.copyright == "Me")
+        #expect(scene.roots == [0, 2])
+        #expect(scene.nodes.map(\.name) == ["Root", "Hips", nil, nil])
+        #expect(scene.nodes[0].transform.offset == Vector3(1, 2, 3))
+        #expect(scene.nodes[1].transform.offset == Vector3(0, 5, 0))
+        #expect(scene.nodes[2].mesh == 0)
+        #expect(scene.nodes[2].skin == 0)
+        #expect(scene.nodes[3].mesh == nil)
+        #expect(scene.nodes[3].skin == nil)
+        #expect(scene.skins[0].joints == [1, 50])
+        #expect(scene.materialCount == 2)
+        #expect(scene.textureCount == 1)
+        #expect(scene.animationCount == 1)
+        #expect(scene.extensionsRequired == ["KHR_x"])
+        #expect(scene.extensions == ["VRMC_vrm": ["specVersion": "1.0"]])
+        #expect(scene.outsideResources == ["/buffers/2/uri", "/images/1/uri"])
+        #expect(scene.fileSize == 10)
+        #expect(scene.largestTextureSide == 20)
+    }
+
+    @Test func countsTrianglesAndTargets() throws {
+        let meshes = try #require(try scene(Self.rigged)).meshes
+        #expect(meshes.map(\.triangleCount) == [10 + 6, 10])
+        #expect(meshes.map(\.primitiveCount) == [3, 1])
+        #expect(meshes.map(\.targetNames) == [["mouthOpen", ""], [""]])
+        #expect(meshes.map(\.isQuantized) == [true, false])
+        #expect(meshes[0].bounds == Bounds(lower: Vector3(-1, -1, -1), upper: Vector3(1, 2, 1)))
+    }
+
+    @Test func inverseBindMatricesComeFromTheBinaryChunk() throws {
+        let with = try #require(try scene(Self.rigged, binary: Self.binary)).skins
+        #expect(with[0].firstInverseBind?.offset == Vector3(0, -10, 0))
+        #expect(with[0].firstInverseBind?.xAxis == Vector3(2, 0, 0))
+        #expect(with[1].firstInverseBind == .identity)
+        #expect(try #require(try scene(Self.rigged)).skins[0].firstInverseBind == nil)
+        // A chunk that is too short gives nothing, at whatever byte it ends.
+        for length in 0..<68 {
+            let short = try #require(try scene(Self.rigged, binary: Array(Self.binary[..<length])))
+            #expect(short.skins[0].firstInverseBind == nil)
+        }
+        let summary = AvatarSummary(try #require(try scene(Self.rigged, binary: Self.binary)))
+        // Twice as large, moved by the joint at 7 and the matrix at -10.
+        #expect(summary.bounds == Bounds(lower: Vector3(-1, -5, 1), upper: Vector3(3, 1, 5)))
+    }
+
+    @Test(arguments: ["[]", "3", "{}", #"{"asset": {"version": "1.0"}}"#, #"{"asset": []}"#])
+    func otherDocumentsAreNone(json: String) throws {
+        #expect(try scene(json) == nil)
+    }
+
+    @Test func brokenTextIsAnError() {
+        #expect(throws: JSONSyntaxError.self) { try scene("{") }
+    }
+
+    @Test func deepAndWideExtensionsAreBounded() throws {
+        let wide = "[" + Array(repeating: "1", count: 300_000).joined(separator: ",") + "]"
+        let text = #"{"asset": {"version": "2.0"}, "extensions": {"VRM": {"meta": \#(wide)}}}"#
+        #expect(try #require(try scene(text)).extensions.isEmpty)
+    }
+
+    @Test func everyTruncationAndEveryOddValueIsSurvived() throws {
+        let text = Self.rigged
+        for word in ["0", "1", "2", "null", "\"x\"", "[]", "{}", "-1", "1e999"] {
+            for key in [
+                "\"nodes\"", "\"joints\"", "\"children\"", "\"bufferView\"", "\"min\"", "\"primitives\"", "\"extras\"",
+            ] {
+                let parts = text.split(separator: key, omittingEmptySubsequences: false)
+                for index in 1..<parts.count {
+                    let changed =
+                        parts[..<index].joined(separator: key) + "\(key): \(word), \"y\""
+                        + parts[index...].joined(separator: key)
+                    guard let scene = try scene(changed, binary: Self.binary) else { continue }
+                    #expect(AvatarSummary(scene).lines.count > 3)
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,42 @@
+import FileSystem
+import Testing
+
+@testable import CommandLineTool
+
+@Suite struct GlobPatternTests {
+    @Test(arguments: [
+        ("*", "", true), ("*", "abc", true), ("*.glb", "a.glb", true), ("*.glb", "a.GLB", false),
+        ("*.glb", "aglb", false),
+        ("a?c", "abc", true), ("a?c", "ac", false), ("a?c", "aéc", true), ("a??c", "aéc", false),
+        ("[ab].glb", "b.glb", true), ("[!ab].glb", "b.glb", false), ("[^ab].glb", "c.glb", true),
+        ("[a-c]x", "bx", true), ("[a-c]x", "dx", false), ("[]]", "]", true), ("[a", "[a", true), ("\\*", "*", true),
+        ("\\*", "a", false), ("*a*b*c*", "xxaxxbxxcxx", true), ("*a*b*c*", "xxaxxcxxbxx", false), ("", "", true),
+        ("", "a", false), ("a**b", "axxb", true),
+    ])
+    func matching(pattern: String, text: String, expected: Bool) {
+        #expect(GlobPattern(component: Array(pattern.utf8)).matches(Array(text.utf8)) == expected)
+    }
+
+    @Test func manyStarsStayQuick() {
+        let pattern = GlobPattern(component: Array(String(repeating: "*a", count: 200).utf8) + [UInt8(ascii: "b")])
+        #expect(!pattern.matches(Array(repeating: UInt8(ascii: "a"), count: 20_000)))
+    }
+
+    @Test func expansion() {
+        let folder = TemporaryFolder()
+        for name in ["a.glb", "b.glb", ".hidden.glb", "sub/c.glb", "sub/deep/d.glb", "sub/.git/e.glb", "x[1].glb"] {
+            folder.write(name, "x")
+        }
+        func expand(_ pattern: String) -> [String] {
+            GlobExpansion.expand(Array(folder.path(pattern).utf8)).map {
+                String($0.string.dropFirst(folder.root.count + 1))
+            }
+        }
+        #expect(expand("*.glb") == ["a.glb", "b.glb", "x[1].glb"])
+        #expect(expand("**/*.glb") == ["a.glb", "b.glb", "sub/c.glb", "sub/deep/d.glb", "x[1].glb"])
+        #expect(expand("*/*.glb") == ["sub/c.glb"])
+        #expect(expand("**/d.glb") == ["sub/deep/d.glb"])
+        #expect(expand(".*.glb") == [".hidden.glb"])
+        #expect(expand("none*") == [])
+    }
+}

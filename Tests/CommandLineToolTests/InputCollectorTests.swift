@@ -1,0 +1,120 @@
+import FileSystem
+import Testing
+
+@testable import CommandLineTool
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+@Suite struct InputCollectorTests {
+    private static func collect(_ words: [String], literal: Bool = false) throws -> InputCollector {
+        var arguments = RawArguments(command: "validate")
+        arguments.operands = words.map { RawArguments.Operand(ArgumentText($0), isLiteral: literal) }
+        var collector = InputCollector(arguments)
+        try collector.collect()
+        return collector
+    }
+
+    private static func describe(_ items: [InputItem], below root: String) -> [String] {
+        items.map { item in
+            let path =
+                item.path.string.hasPrefix(root + "/")
+                ? String(item.path.string.dropFirst(root.count + 1)) : item.path.string
+            if case .problem(let problem) = item { return "\(path): \(problem.status.rawValue)" }
+            return path
+        }
+    }
+
+    @Test func foldersGiveAssetsInTheOrderOfBytes() throws {
+        let folder = TemporaryFolder()
+        for name in [
+            "b.glb", "B.GLB", "a-x.gltf", "a/z.vrm", "a/y.VRMA", "a.bin", "readme.txt", "é.glb", "dir.glb/in.glb",
+        ] {
+            folder.write(name, "x")
+        }
+        let collector = try Self.collect([folder.root])
+        #expect(
+            Self.describe(collector.items, below: folder.root)
+                == ["B.GLB", "a-x.gltf", "a/y.VRMA", "a/z.vrm", "b.glb", "dir.glb/in.glb", "é.glb"])
+        #expect(collector.skippedFiles == 2)
+    }
+
+    @Test func linksToFilesCountAndLoopsEnd() throws {
+        let folder = TemporaryFolder()
+        folder.write("real.glb", "x")
+        try Files.makeSymbolicLink(folder.file("link.glb"), target: Path("real.glb"))
+        try Files.createDirectories(folder.file("sub"))
+        try Files.makeSymbolicLink(folder.file("sub/up"), target: Path(".."))
+        let collector = try Self.collect([folder.root])
+        #expect(Self.describe(collector.items, below: folder.root) == ["link.glb", "real.glb"])
+    }
+
+    @Test func whatIsNotThereIsThreeAndDevicesAreTwo() throws {
+        let folder = TemporaryFolder()
+        folder.write("x.txt", "x")
+        let collector = try Self.collect([
+            folder.root, folder.path("none.glb"), folder.path("x.txt/y.glb"), folder.path("*.glb"), "/dev/null", "",
+        ])
+        #expect(
+            Self.describe(collector.items, below: folder.root) == [
+                "\(folder.root): 3", "none.glb: 3", "x.txt/y.glb: 3", "*.glb: 3", "/dev/null: 2", ": 2",
+            ])
+    }
+
+    @Test func listsOfNames() throws {
+        let folder = TemporaryFolder()
+        folder.write("a.glb", "x")
+        folder.write("b c.glb", "x")
+        folder.write("line\nbreak.glb", "x")
+        folder.write("list", "\(folder.path("a.glb"))\r\n\n\(folder.path("b c.glb"))")
+        folder.write("zero", folder.path("line\nbreak.glb") + "\0" + folder.path("a.glb") + "\0")
+        let lines = try Self.collect(["@" + folder.path("list")])
+        #expect(Self.describe(lines.items, below: folder.root) == ["a.glb", "b c.glb"])
+        let zero = try Self.collect(["@" + folder.path("zero")])
+        #expect(Self.describe(zero.items, below: folder.root) == ["line\nbreak.glb", "a.glb"])
+        let missing = try Self.collect(["@" + folder.path("nowhere")])
+        #expect(Self.describe(missing.items, below: folder.root) == ["nowhere: 3"])
+    }
+
+    @Test func namesThatStartWithAnAtSign() throws {
+        // Relative names, so from the folder itself.
+        let folder = TemporaryFolder()
+        folder.write("@odd.glb", "x")
+        #expect(ToolProcess.run(["validate", "@odd.glb"], in: folder.root).status == 1)
+        #expect(ToolProcess.run(["validate", "--", "@odd.glb"], in: folder.root).status == 1)
+        #expect(ToolProcess.run(["validate", "@none.glb"], in: folder.root).status == 3)
+    }
+
+    @Test func standardInputOnlyOnce() throws {
+        let one = try Self.collect(["-"])
+        #expect(one.items.count == 1)
+        #expect(throws: CommandLineError.self) { try Self.collect(["-", "-"]) }
+        #expect(throws: CommandLineError.self) { try Self.collect(["-", "@-"]) }
+    }
+
+    @Test func pipesAreInputsAndSocketsAreNot() throws {
+        let folder = TemporaryFolder()
+        #expect(mkfifo(folder.path("pipe"), 0o600) == 0)
+        let collector = try Self.collect([folder.path("pipe")])
+        #expect(Self.describe(collector.items, below: folder.root) == ["pipe"])
+        // Nobody writes to it: an empty input, at once.
+        let bytes = try Files.readAll(folder.file("pipe"), limit: 10)
+        #expect(bytes.isEmpty)
+    }
+
+    @Test func patternsThatTheShellLeft() throws {
+        let folder = TemporaryFolder()
+        folder.write("a.glb", "x")
+        folder.write("b.glb", "x")
+        folder.write("sub/c.glb", "x")
+        folder.write("[x].glb", "x")
+        let all = try Self.collect([folder.path("*.glb"), folder.path("**/c.glb"), folder.path("[x].glb")])
+        #expect(
+            Self.describe(all.items, below: folder.root) == ["[x].glb", "a.glb", "b.glb", "sub/c.glb", "[x].glb"])
+    }
+}
