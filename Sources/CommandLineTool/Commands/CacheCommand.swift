@@ -6,7 +6,7 @@ enum CacheCommand {
         discussion: """
             The store is a folder: blobs named by their SHA-256, and an entry for each URL. All in it can be fetched again.
             """,
-        flags: [CacheFlags.directory.definition],
+        flags: [StoreFlags.cacheDirectory.definition],
         examples: [
             CommandDefinition.Example("glb cache list --host models.example.org", "See what came from a host"),
             CommandDefinition.Example("glb cache purge --last-used 30d --dry-run", "See what a purge would remove"),

@@ -20,7 +20,7 @@ enum CacheDirCommand {
     private static func run(_ context: CommandContext) throws(CommandLineError) -> ExitStatus {
         let requests = try FormatRequest.checked(
             context.arguments.values(format), default: "text", context.arguments)
-        let location = try CacheFlags.location(context)
+        let location = try StoreFlags.location(context)
         for note in location.notes { context.output.warning(note) }
         context.output.detail("from \(location.source)")
         for request in requests {

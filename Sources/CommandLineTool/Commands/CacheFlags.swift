@@ -1,12 +1,8 @@
 import AssetCache
 import FileSystem
 
-/// What the commands about the store share: which store, which entries.
+/// What the commands about the store share: which entries, and how the store's errors are told.
 enum CacheFlags {
-    static let directory = Flag(
-        "cache-dir", .path("DIR"), group: .store,
-        help: "Use this store (else GLB_CACHE_DIR, XDG_CACHE_HOME/glb, or the system's folder for caches)")
-
     static let hosts = Flag(
         "host", .list("HOST"), repeats: true,
         help: "Only what came from this host; *.example.org stands for all hosts below that name")
@@ -29,22 +25,11 @@ enum CacheFlags {
         return filter
     }
 
-    static func location(_ context: CommandContext) throws(CommandLineError) -> StoreLocation {
-        let option = try context.arguments.value(directory).map { Path(bytes: $0.bytes) }
-        let environment = context.environment
-        return try storing { () throws(StoreError) in
-            try StoreLocation.find(option: option) { name in environment.bytes(name).map { Path(bytes: $0) } }
-        }
-    }
-
     /// Opens the store that flags and environment name.
     static func store(_ context: CommandContext, readOnly: Bool) throws(CommandLineError) -> AssetStore {
-        let location = try location(context)
-        for note in location.notes { context.output.warning(note) }
-        context.output.detail("store: \(location.path.display) (\(location.source))")
-        return try storing { () throws(StoreError) in
-            try AssetStore(opening: location.path, options: StoreOptions(readOnly: readOnly))
-        }
+        let store = try StoreFlags.open(context, readOnly: readOnly)
+        context.output.detail("store: \(store.root.display)")
+        return store
     }
 
     /// Runs an operation of the store; its errors are input/output faults of the command.

@@ -16,7 +16,7 @@ enum CacheStatsCommand {
     private static func run(_ context: CommandContext) throws(CommandLineError) -> ExitStatus {
         let requests = try FormatRequest.checked(
             context.arguments.values(format), default: "text", context.arguments)
-        let location = try CacheFlags.location(context)
+        let location = try StoreFlags.location(context)
         let store = try CacheFlags.store(context, readOnly: true)
         let numbers = try CacheFlags.storing { () throws(StoreError) in try store.statistics() }
         var object: JSONObject = [

@@ -16,6 +16,7 @@ package enum CommandList {
         ValidateCommand.definition,
         InspectCommand.definition,
         CacheCommand.definition,
+        EventsCommand.definition,
         ExplainCommand.definition,
         ConfigCommand.definition,
         CompletionsCommand.definition,
