@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test func whatIsWrittenDoesNotDifferAndIsNotWrittenAgain() throws {
-        try withFolder { _, samples in
+        try withFolder { (_, samples) throws in
             #expect(try samples.write() == 3)
             #expect(try samples.differences() == [])
             #expect(try samples.write() == 0)
@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test func everyKindOfDifferenceIsTold() throws {
-        try withFolder { folder, samples in
+        try withFolder { (folder, samples) throws in
             _ = try samples.write()
             try Data([1]).write(to: folder.appendingPathComponent("errors/one.gltf"))
             try FileManager.default.removeItem(at: folder.appendingPathComponent("valid/empty.glb"))
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test func messagesKeptByHandAreLeftAlone() throws {
-        try withFolder { folder, samples in
+        try withFolder { (folder, samples) throws in
             _ = try samples.write()
             let events = folder.appendingPathComponent("events")
             try FileManager.default.createDirectory(at: events, withIntermediateDirectories: false)
