@@ -74,8 +74,10 @@ let package = Package(
             name: "AvatarProfilesTests",
             dependencies: ["AvatarProfiles", "GLTFValidation", "GLTFModel", "JSONText", "SampleAssetGenerator"]),
         .testTarget(
-            name: "ValidationReportTests", dependencies: ["ValidationReport", "GLTFValidation", "JSONText"]),
-        .testTarget(name: "AvatarIntakeTests", dependencies: ["AvatarIntake", "JSONText"]),
+            name: "ValidationReportTests", dependencies: ["ValidationReport", "GLTFValidation", "JSONText"],
+            exclude: ["Fixtures"]),
+        .testTarget(
+            name: "AvatarIntakeTests", dependencies: ["AvatarIntake", "JSONText"], exclude: ["Expected"]),
         .testTarget(name: "FileSystemTests", dependencies: ["FileSystem"]),
         .testTarget(name: "ContentDigestTests", dependencies: ["ContentDigest"]),
         .testTarget(

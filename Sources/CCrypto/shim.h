@@ -13,6 +13,7 @@ typedef void (*glb_digest_free_function)(void *);
 typedef const void *(*glb_digest_sha256_function)(void);
 typedef int (*glb_digest_init_function)(void *, const void *, void *);
 typedef int (*glb_digest_update_function)(void *, const void *, size_t);
+typedef int (*glb_digest_copy_function)(void *, const void *);
 typedef int (*glb_digest_final_function)(void *, unsigned char *, unsigned int *);
 
 static inline void *glb_digest_new(void *function) {
@@ -33,6 +34,10 @@ static inline int glb_digest_init(void *function, void *context, const void *kin
 
 static inline int glb_digest_update(void *function, void *context, const void *bytes, size_t count) {
     return ((glb_digest_update_function)function)(context, bytes, count);
+}
+
+static inline int glb_digest_copy(void *function, void *target, const void *source) {
+    return ((glb_digest_copy_function)function)(target, source);
 }
 
 static inline int glb_digest_final(void *function, void *context, unsigned char *digest, unsigned int *count) {

@@ -13,6 +13,7 @@
         let sha256: UnsafeMutableRawPointer
         let start: UnsafeMutableRawPointer
         let update: UnsafeMutableRawPointer
+        let copy: UnsafeMutableRawPointer
         let finish: UnsafeMutableRawPointer
 
         static let names: [String] = ["libcrypto.so.3", "libcrypto.so.1.1", "libcrypto.so"]
@@ -29,7 +30,8 @@
                 guard let handle = dlopen(name, RTLD_NOW | RTLD_LOCAL) else { continue }
                 guard let new = dlsym(handle, "EVP_MD_CTX_new"), let free = dlsym(handle, "EVP_MD_CTX_free"),
                     let sha256 = dlsym(handle, "EVP_sha256"), let start = dlsym(handle, "EVP_DigestInit_ex"),
-                    let update = dlsym(handle, "EVP_DigestUpdate"), let finish = dlsym(handle, "EVP_DigestFinal_ex")
+                    let update = dlsym(handle, "EVP_DigestUpdate"), let copy = dlsym(handle, "EVP_MD_CTX_copy_ex"),
+                    let finish = dlsym(handle, "EVP_DigestFinal_ex")
                 else {
                     dlclose(handle)
                     continue
@@ -37,7 +39,7 @@
                 return .success(
                     CryptoLibrary(
                         newContext: new, freeContext: free, sha256: sha256, start: start, update: update,
-                        finish: finish))
+                        copy: copy, finish: finish))
             }
             return .failure(
                 DigestError(

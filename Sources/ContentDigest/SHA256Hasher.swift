@@ -18,7 +18,17 @@
             }
         }
 
+        /// The digest of what came until now; more may follow.
+        package borrowing func snapshot() -> SHA256Digest {
+            var copy = context
+            return Self.finish(&copy)
+        }
+
         package consuming func finish() -> SHA256Digest {
+            Self.finish(&context)
+        }
+
+        private static func finish(_ context: inout CC_SHA256_CTX) -> SHA256Digest {
             var bytes = [UInt8](repeating: 0, count: SHA256Digest.byteCount)
             CC_SHA256_Final(&bytes, &context)
             // The array was made with the right count.
@@ -63,7 +73,22 @@
             precondition(result == 1, "SHA-256 lost its state")
         }
 
+        /// The digest of what came until now; more may follow.
+        package borrowing func snapshot() -> SHA256Digest {
+            guard let copy = glb_digest_new(library.newContext) else {
+                preconditionFailure("out of memory while copying a SHA-256")
+            }
+            defer { glb_digest_free(library.freeContext, copy) }
+            let result = glb_digest_copy(library.copy, copy, context)
+            precondition(result == 1, "SHA-256 lost its state")
+            return finish(copy)
+        }
+
         package consuming func finish() -> SHA256Digest {
+            finish(context)
+        }
+
+        private borrowing func finish(_ context: UnsafeMutableRawPointer) -> SHA256Digest {
             var bytes = [UInt8](repeating: 0, count: SHA256Digest.byteCount)
             var count: UInt32 = 0
             let result = glb_digest_final(library.finish, context, &bytes, &count)

@@ -62,3 +62,10 @@ package enum HostProcess {
         return UInt64(max(0, Int64(time.tv_sec))) &* 1_000_000_000 &+ UInt64(max(0, Int64(time.tv_nsec)))
     }
 }
+
+extension HostProcess {
+    /// Lets other threads and processes go on for about this long.
+    package static func sleep(milliseconds: UInt32) {
+        usleep(min(milliseconds, 999) * 1000)
+    }
+}

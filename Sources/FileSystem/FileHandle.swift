@@ -170,15 +170,6 @@ package struct FileHandle: ~Copyable, Sendable {
         try check("change the mode of") { fchmod(descriptor, mode_t(mode)) }
     }
 
-    /// Asks for room before writing, so that a full disk shows at once. File systems that cannot say are no error.
-    package func reserve(_ size: Int64) throws(FileError) {
-        #if os(Linux)
-            guard size > 0 else { return }
-            let code = Errno(rawValue: posix_fallocate(descriptor, 0, off_t(size)))
-            if code.meansNoSpace { throw FileError(operation: "reserve room for", path: path, errno: code) }
-        #endif
-    }
-
     /// Waits until the bytes of this file are on the disk.
     package func sync() throws(FileError) {
         try FileSystemHooks.check(.sync, path)
@@ -207,6 +198,13 @@ package struct FileHandle: ~Copyable, Sendable {
     package func clearNonBlocking() {
         let flags = fcntl(descriptor, F_GETFL)
         if flags != -1 { _ = fcntl(descriptor, F_SETFL, flags & ~O_NONBLOCK) }
+    }
+
+    /// The same open file under the name that it has got meanwhile.
+    package consuming func named(_ newPath: Path) -> FileHandle {
+        let handle = FileHandle(adopting: descriptor, path: newPath, isOwner: isOwner)
+        descriptor = -1
+        return handle
     }
 
     /// Closes now and tells what the system says about it; some disks report a failed write only here.

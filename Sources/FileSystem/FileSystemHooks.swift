@@ -2,7 +2,7 @@ import Synchronization
 
 /// What is about to change the disk. One value for each place in this module that does.
 package enum FileOperation: String, Sendable, Hashable {
-    case create, write, truncate, changeMode, setTimes, sync, syncDirectory
+    case create, write, truncate, changeMode, setTimes, sync, syncDirectory, syncVolume
     case rename, link, symbolicLink, unlink, createDirectory, removeDirectory
 }
 

@@ -45,6 +45,7 @@ struct UsageMap {
 extension ValidationContext {
     /// Takes note that a buffer view is used; reports a use that clashes with an earlier one.
     func use(bufferView index: Int, for usage: DataUsage, at pointer: @autoclosure () -> String) {
+        self.usage.mark(index, in: .bufferViews)
         guard let first = self.usage.bufferViews[index] else {
             self.usage.bufferViews[index] = usage
             guard usage == .vertex || usage == .index, document.bufferViews[index].target == nil else { return }

@@ -39,12 +39,15 @@ package final class ValidationContext {
     /// Texture coordinate sets that variants' materials ask for, by primitive.
     var variantTexCoords: [Int: Set<Int>] = [:]
 
+    /// What stands before the pointers of scenes and nodes; see ``AnimationPath``.
+    var pointerPrefix = ""
+
     // Left by the resources.
     var bufferData: [BufferData?] = []
     var resources: [ResourceInfo] = []
     var decodedImageTypes: [Int: String] = [:]
     /// The BIN chunk's contents, of a container.
-    var binaryChunk: UnsafeRawBufferPointer?
+    package var binaryChunk: UnsafeRawBufferPointer?
 
     package init(view: JSONView, format: AssetFormat, options: ValidationOptions, collector: IssueCollector) {
         self.view = view

@@ -4,26 +4,32 @@ import JSONText
 /// Animations (glTF 2.0 §3.11).
 enum AnimationChecks {
     static func link(_ context: ValidationContext) {
+        var path = AnimationPath(leavesIndices: context.isKhronos)
         for index in context.document.animations.indices {
             let animation = context.document.animations[index]
             guard animation.channels.isUsable, animation.samplers.isUsable else { continue }
-            link(context, index, animation)
+            path.begin(animation: index)
+            link(context, animation, &path)
+            path.endAnimation()
         }
+        context.pointerPrefix = path.rest
     }
 
-    private static func link(_ context: ValidationContext, _ index: Int, _ animation: Animation) {
+    private static func link(_ context: ValidationContext, _ animation: Animation, _ path: inout AnimationPath) {
         let samplers = animation.samplers.indices.map { Int(context.document.indices[$0]) }
         let channels = animation.channels.indices.map { Int(context.document.indices[$0]) }
         for (place, row) in samplers.enumerated() {
             let sampler = context.document.animationSamplers[row]
-            linkInput(context, sampler, at: "/animations/\(index)/samplers/\(place)/input")
-            linkOutput(context, sampler, at: "/animations/\(index)/samplers/\(place)/output")
+            let pointer = path.sampler(place)
+            linkInput(context, sampler, at: pointer + "/input")
+            linkOutput(context, sampler, at: pointer + "/output")
         }
         var isUsed = Array(repeating: false, count: samplers.count)
         let duplicates = DuplicateTargets(context, channels)
+        path.beginChannels()
         for (place, row) in channels.enumerated() {
             let channel = context.document.animationChannels[row]
-            let pointer = "/animations/\(index)/channels/\(place)"
+            let pointer = path.channel(place)
             let target = context.document.animationTargets[checked: channel.target]
             let node = target.flatMap { linkTarget(context, $0, at: pointer + "/target") }
             if channel.sampler >= samplers.count {
@@ -38,9 +44,11 @@ enum AnimationChecks {
                 }
             }
             duplicates.report(place, at: pointer + "/target")
+            path.endChannel(place, hasSampler: channel.sampler >= 0)
         }
+        path.endChannels()
         for (place, isUsed) in isUsed.enumerated() where !isUsed {
-            context.report(.unusedObject, at: "/animations/\(index)/samplers/\(place)")
+            context.report(.unusedObject, at: path.sampler(place))
         }
     }
 
@@ -86,6 +94,8 @@ enum AnimationChecks {
         if let stride = context.document.bufferViews[view].byteStride {
             context.report(.animationSamplerAccessorWithBytestride, at: pointer(), [.int(view), .int(stride)])
         }
+        // The reference validator takes note of an output twice, and so reports twice.
+        if context.isKhronos, usage == .animationOutput { context.use(bufferView: view, for: .other, at: pointer()) }
     }
 
     // MARK: Channels

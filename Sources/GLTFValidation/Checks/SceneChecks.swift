@@ -6,13 +6,17 @@ enum SceneChecks {
         for (index, scene) in context.document.scenes.enumerated() {
             for (place, position) in scene.nodes.indices.enumerated() {
                 let node = Int(context.document.indices[position])
-                guard let node = context.resolve(node, in: .nodes, at: "/scenes/\(index)/nodes/\(place)") else {
+                guard
+                    let node = context.resolve(
+                        node, in: .nodes, at: "\(context.pointerPrefix)/scenes/\(index)/nodes/\(place)")
+                else {
                     continue
                 }
                 context.usage.mark(node, in: .nodes)
                 if let parent = context.graph.parent(of: node) {
                     context.report(
-                        .sceneNonRootNode, at: "/scenes/\(index)/nodes/\(place)", [.int(node), .int(parent)])
+                        .sceneNonRootNode, at: "\(context.pointerPrefix)/scenes/\(index)/nodes/\(place)",
+                        [.int(node), .int(parent)])
                 }
             }
         }

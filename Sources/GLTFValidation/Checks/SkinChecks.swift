@@ -28,7 +28,10 @@ enum SkinChecks {
                 context.graph.addJoint(joint)
                 joints.append(joint)
             }
-            let result = search.commonRoots(of: joints, in: context.graph)
+            let result =
+                context.isKhronos
+                ? search.rootsAsReference(of: joints, in: context.graph)
+                : search.commonRoots(of: joints, in: context.graph)
             context.skinRoots[index].nodes = result.roots
             if skin.joints.isUsable, result.roots.isEmpty {
                 context.report(
@@ -102,6 +105,21 @@ private struct CommonRootSearch {
             lowest = Swift.max(lowest, loopStart.map { place >= $0 ? $0 : place } ?? place)
         }
         return (Array(way[lowest...]), nil)
+    }
+
+    /// As the reference validator does it: joints that have nothing in common with those before them begin anew, so that
+    /// what counts are the joints after the last such.
+    mutating func rootsAsReference(of joints: [Int], in graph: NodeGraph) -> (roots: [Int], outsider: Int?) {
+        var result: (roots: [Int], outsider: Int?) = ([], nil)
+        for joint in joints {
+            if result.roots.isEmpty {
+                result = (commonRoots(of: [joint], in: graph).roots, nil)
+                continue
+            }
+            let joined = commonRoots(of: [result.roots[0], joint], in: graph).roots
+            result = (joined, joined.isEmpty ? joint : nil)
+        }
+        return result
     }
 
     private mutating func mark(_ node: Int, _ place: Int32) {

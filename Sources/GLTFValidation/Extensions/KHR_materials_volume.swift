@@ -6,10 +6,10 @@ extension ExtensionDefinition {
     static let khrMaterialsVolume = ExtensionDefinition.material(
         "KHR_materials_volume",
         [
+            Member("attenuationColor", .numbers(lengths: [3], .unit)),
+            Member("attenuationDistance", .number(.positive)),
             Member("thicknessFactor", .number(.notNegative), default: 0),
             Member("thicknessTexture", .object(TextureInfo.schema)),
-            Member("attenuationDistance", .number(.positive)),
-            Member("attenuationColor", .numbers(lengths: [3], .unit)),
         ]
     ) { context, object, slots in
         guard let material = context.material(of: object) else { return }
@@ -17,7 +17,7 @@ extension ExtensionDefinition {
         if !context.keeps("KHR_materials_transmission", material), !material.extensions.hasRaw {
             context.report(.khrMaterialsVolumeNoTransmission, at: object.pointer)
         }
-        let thickness = slots.number(0)
+        let thickness = slots.number(2)
         if material.isDoubleSided, thickness > 0 {
             context.report(.khrMaterialsVolumeDoubleSided, at: object.pointer, [.double(thickness)])
         }

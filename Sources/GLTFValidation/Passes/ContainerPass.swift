@@ -1,24 +1,23 @@
 import GLBContainer
 import GLTFModel
 
-/// The first phase of a binary asset, and what it leads to: the JSON chunk is read where it ends, before what is wrong with
-/// the rest of the container is reported.
+/// The first phase of a binary asset, and what it leads to: what is wrong with the headers of chunks is reported first, then
+/// what is wrong with the document, then where the container ends.
 struct ContainerPass {
     let run: DocumentRun
     let bytes: UnsafeRawBufferPointer
 
     /// Validates the whole file. `inspect` sees the document if one came out.
     func validate(_ inspect: (ValidationContext, AssetInfo) -> Void) -> (info: AssetInfo?, isSound: Bool) {
-        let json = Self.jsonChunk(in: bytes)
-        let textEnd = json.map { Swift.min($0.contents.upperBound, bytes.count) } ?? bytes.count
         var scanner = GLBScanner()
-        scanner.push(UnsafeRawBufferPointer(rebasing: bytes[..<textEnd]), report)
+        scanner.push(bytes, report)
         var outcome = DocumentRun.Outcome()
-        if let json, json.contents.upperBound <= bytes.count, json.length > 0 || textEnd < bytes.count {
+        // A chunk that is cut short is not read; an empty one that ends the file was reported as such.
+        if let json = scanner.jsonChunk, json.contents.upperBound <= bytes.count,
+            json.length > 0 || json.contents.upperBound < bytes.count
+        {
             outcome = run.readDocument(UnsafeRawBufferPointer(rebasing: bytes[json.contents]))
         }
-        // After a header that ends everything nothing is pushed; what is left belongs to the container.
-        scanner.push(UnsafeRawBufferPointer(rebasing: bytes[textEnd...]), report)
         scanner.finish(report)
         guard let context = outcome.context, outcome.isDocument else { return (nil, false) }
         context.binaryChunk = binaryChunk(scanner)
@@ -27,13 +26,6 @@ struct ContainerPass {
         let info = run.checkResources(context)
         inspect(context, info)
         return (info, isSound)
-    }
-
-    /// The chunk that holds the document, found without a report.
-    private static func jsonChunk(in bytes: UnsafeRawBufferPointer) -> GLBChunk? {
-        var scanner = GLBScanner()
-        scanner.push(bytes) { _ in }
-        return scanner.jsonChunk
     }
 
     private func binaryChunk(_ scanner: GLBScanner) -> UnsafeRawBufferPointer? {

@@ -15,22 +15,29 @@ enum GraphPass {
         let scenes = missingScenes(context)
         for (index, node) in document.nodes.enumerated() where document.resolves(index, in: .nodes) {
             if context.isTruncated { return }
-            if isEmpty(context, index, node) { context.report(.nodeEmpty, at: "/nodes/\(index)") }
+            if isEmpty(context, index, node) {
+                context.report(.nodeEmpty, at: "\(context.pointerPrefix)/nodes/\(index)")
+            }
             if isInLoop[index] {
-                context.report(.nodeLoop, at: "/nodes/\(index)", [.int(context.graph.parent(of: index) ?? index)])
+                context.report(
+                    .nodeLoop, at: "\(context.pointerPrefix)/nodes/\(index)",
+                    [.int(context.graph.parent(of: index) ?? index)])
             }
             guard let skin = context.resolved(node.skin, in: .skins) else { continue }
-            if hasTransform[index] { context.report(.nodeSkinnedMeshLocalTransforms, at: "/nodes/\(index)") }
+            if hasTransform[index] {
+                context.report(.nodeSkinnedMeshLocalTransforms, at: "\(context.pointerPrefix)/nodes/\(index)")
+            }
             if let parent = context.graph.parent(of: index) {
                 if ancestors[index] >= 0 {
                     context.report(
-                        .nodeSkinnedMeshParentTransforms, at: "/nodes/\(index)", [.int(Int(ancestors[index]))])
+                        .nodeSkinnedMeshParentTransforms, at: "\(context.pointerPrefix)/nodes/\(index)",
+                        [.int(Int(ancestors[index]))])
                 }
-                context.report(.nodeSkinnedMeshNonRoot, at: "/nodes/\(index)", [.int(parent)])
+                context.report(.nodeSkinnedMeshNonRoot, at: "\(context.pointerPrefix)/nodes/\(index)", [.int(parent)])
             }
             if let scene = scenes[index] {
                 context.report(
-                    .nodeSkinNoScene, at: "/nodes/\(index)",
+                    .nodeSkinNoScene, at: "\(context.pointerPrefix)/nodes/\(index)",
                     [.int(skin), .int(context.skinRoots[skin].top(in: context.graph) ?? 0), .int(scene)])
             }
         }
@@ -70,7 +77,7 @@ enum GraphPass {
             for index in 0..<context.document.count(collection)
             where !context.usage.isUsed(index, in: collection) && context.document.resolves(index, in: collection) {
                 if context.isTruncated { return }
-                context.report(.unusedObject, at: "/\(collection.name)/\(index)")
+                context.report(.unusedObject, at: "\(context.pointerPrefix)/\(collection.name)/\(index)")
             }
         }
         for definition in context.activeExtensions { definition.reportUnused?(context) }
@@ -78,7 +85,7 @@ enum GraphPass {
         where mesh.weights.isUsable && context.graph.meshUsers[index] != nil
             && !context.graph.meshesWithOwnWeightsUsed.contains(index)
         {
-            context.report(.unusedMeshWeights, at: "/meshes/\(index)/weights")
+            context.report(.unusedMeshWeights, at: "\(context.pointerPrefix)/meshes/\(index)/weights")
         }
     }
 }

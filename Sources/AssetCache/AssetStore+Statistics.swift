@@ -1,0 +1,74 @@
+import FileSystem
+
+/// Counts of what is in a store. Sizes are bytes.
+package struct StoreStatistics: Sendable, Equatable {
+    package var entries = 0
+    package var pinned = 0
+    package var damaged = 0
+    package var unreadableEntries = 0
+    package var blobs = 0
+    package var blobBytes: Int64 = 0
+    /// Blobs that no entry names.
+    package var orphans = 0
+    package var orphanBytes: Int64 = 0
+    package var partials = 0
+    package var partialBytes: Int64 = 0
+    package var quarantined = 0
+    package var quarantinedBytes: Int64 = 0
+    /// Bytes that entries would take if each had a blob of its own.
+    package var namedBytes: Int64 = 0
+}
+
+extension AssetStore {
+    package func statistics() throws(StoreError) -> StoreStatistics {
+        var result = StoreStatistics()
+        let scan = try scanEntries()
+        result.entries = scan.entries.count
+        result.unreadableEntries = scan.unreadable.count
+        for (_, record, _) in scan.entries {
+            if record.isPinned { result.pinned += 1 }
+            if record.damaged != nil { result.damaged += 1 }
+            result.namedBytes = result.namedBytes.addingReportingOverflow(record.size).partialValue
+        }
+        let named = scan.named
+        try forEachBlob { (digest, directory) throws(StoreError) in
+            guard let size = try? directory.status(StoreLayout.blobName(digest)).size else { return }
+            result.blobs += 1
+            result.blobBytes += size
+            if !named.contains(digest) {
+                result.orphans += 1
+                result.orphanBytes += size
+            }
+        }
+        (result.partials, result.partialBytes) = count(StoreLayout.partials) {
+            StoreLayout.partial($0, suffix: StoreLayout.partialSuffix) != nil
+        }
+        (result.quarantined, result.quarantinedBytes) = count(StoreLayout.quarantine, StoreLayout.isQuarantined)
+        return result
+    }
+
+    private func count(_ names: [String], _ isOurs: (Path) -> Bool) -> (Int, Int64) {
+        guard let directory = try? tree.open(names), let entries = try? directory.entries() else { return (0, 0) }
+        var total: (Int, Int64) = (0, 0)
+        for entry in entries where entry.kind == .regular && isOurs(entry.name) {
+            total.0 += 1
+            total.1 += (try? directory.status(entry.name).size) ?? 0
+        }
+        return total
+    }
+
+    /// Removes what serves nobody: files of dead writers of any age, and quarantined blobs. Answers the bytes freed.
+    package func clean() throws(StoreError) -> Int64 {
+        guard exists else { return 0 }
+        try prepare()
+        collectLeftovers()
+        var freed = collectPartials(olderThan: 0)
+        if let directory = try? tree.open(StoreLayout.quarantine), let entries = try? directory.entries() {
+            for entry in entries where entry.kind == .regular && StoreLayout.isQuarantined(entry.name) {
+                let size = (try? directory.status(entry.name).size) ?? 0
+                if (try? directory.unlink(entry.name.string)) != nil { freed += size }
+            }
+        }
+        return freed
+    }
+}

@@ -1,0 +1,89 @@
+package import ContentDigest
+package import FileSystem
+package import JSONText
+
+/// What the store knows of one key: which blob it stands for, and how that came here.
+package struct EntryRecord: Sendable, Equatable {
+    /// Contents that the key stood for earlier, the oldest first.
+    package struct Past: Sendable, Equatable {
+        package var digest: SHA256Digest
+        package var size: Int64
+        package var fetched: Timestamp
+    }
+
+    /// How sure it is that the blob reached the disk; see `AssetStore`'s notes on commits.
+    package struct Writing: Sendable, Equatable {
+        /// The run of the kernel in which the entry was written, and its clock then.
+        package var boot: String?
+        package var ticks: UInt64
+        package var isSynced: Bool
+    }
+
+    /// What the asset is looked up by: the normalised URL, with what else changes the content.
+    package let key: String
+    package var origin: AssetOrigin
+    package var digest: SHA256Digest
+    /// Bytes of the blob.
+    package var size: Int64
+    package var fetched: Timestamp
+    /// When a server last said that this is still the content.
+    package var validated: Timestamp?
+    /// Never earlier than what the file's own stamp says.
+    package var lastUse: Timestamp
+    /// Uses that were written down: those that asked the server. Pure local hits move only the stamp.
+    package var hits: Int
+    package var isPinned: Bool
+    package var history: [Past]
+    /// When a check found the blob to be damaged and put it away.
+    package var damaged: Timestamp?
+    package var writing: Writing
+    /// Members that this program does not know; they are written back as they are.
+    package var unknown: JSONObject
+
+    package static let schema = 1
+    static let historyLimit = 32
+}
+
+/// Where an asset came from: everything about it that its bytes do not tell.
+package struct AssetOrigin: Sendable, Equatable {
+    /// As the user or the creator wrote it.
+    package var url: String
+    package var canonicalURL: String?
+    package var finalURL: String?
+    package var redirects: [String] = []
+    package var etag: String?
+    package var lastModified: String?
+    /// Until then the server allows use without asking.
+    package var freshUntil: Timestamp?
+    package var contentType: String?
+    /// The creator's message, as text.
+    package var message: String?
+    /// The address and port that the bytes came from.
+    package var peer: String?
+    package var provider: String?
+
+    package init(url: String) {
+        self.url = url
+    }
+
+    /// The host that `--host` filters by: that of the canonical URL, lower case, without port.
+    package var host: String? {
+        AssetOrigin.host(of: canonicalURL ?? url)
+    }
+
+    static func host(of url: String) -> String? {
+        let text = Array(url.utf8)
+        guard let colon = text.firstIndex(of: 0x3A), text.dropFirst(colon).starts(with: Array("://".utf8)) else {
+            return nil
+        }
+        var authority = text[(colon + 3)...].prefix { $0 != 0x2F && $0 != 0x3F && $0 != 0x23 }
+        if let at = authority.lastIndex(of: 0x40) { authority = authority[(at + 1)...] }
+        if authority.first == 0x5B {
+            guard let end = authority.firstIndex(of: 0x5D) else { return nil }
+            authority = authority[...end]
+        } else if let port = authority.firstIndex(of: 0x3A) {
+            authority = authority[..<port]
+        }
+        return authority.isEmpty ? nil : String(decoding: authority, as: UTF8.self).lowercased()
+    }
+}

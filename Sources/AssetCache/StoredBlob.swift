@@ -1,0 +1,81 @@
+package import ContentDigest
+package import FileSystem
+
+/// An open blob: its bytes stay readable whatever happens to its name.
+package struct StoredBlob: ~Copyable {
+    package let digest: SHA256Digest
+    package let size: Int64
+    package let file: FileHandle
+
+    package var path: Path { file.path }
+
+    /// The bytes, mapped when there are many: blobs never change.
+    package func contents() throws(FileError) -> MappedFile {
+        try MappedFile(file, trust: .immutable)
+    }
+}
+
+extension AssetStore {
+    /// How old a stamp of last use must be before a hit renews it.
+    static let stampInterval: Int64 = 300
+
+    /// Opens the blob of an entry: the whole of a cache hit. Nil is a miss: the blob is not there, has another size, or
+    /// fails the check that follows an unclean end of the machine.
+    ///
+    /// Takes no lock and needs no right to write: a stamp that cannot be renewed is left.
+    package func open(_ entry: EntryRecord) throws(StoreError) -> StoredBlob? {
+        guard entry.damaged == nil, let blob = try open(entry.digest), blob.size == entry.size else { return nil }
+        if needsCheck(entry.writing) {
+            guard try hasRightBytes(blob) else {
+                if !options.readOnly { _ = try? putAway(entry.digest, identity: blob.file.status().identity) }
+                return nil
+            }
+            if !options.readOnly {
+                _ = try? changeEntry(try digest(ofKey: entry.key)) { record in
+                    guard record.digest == entry.digest else { return false }
+                    // Read back after a restart, so it came from the disk.
+                    record.writing.isSynced = true
+                    return true
+                }
+            }
+        }
+        stamp(entry)
+        return blob
+    }
+
+    /// Opens a blob by its digest, with no check but that it is a file.
+    package func open(_ digest: SHA256Digest) throws(StoreError) -> StoredBlob? {
+        do throws(FileError) {
+            guard let directory = try tree.open(StoreLayout.blobs + [StoreLayout.fan(digest)]) else { return nil }
+            let file = try directory.open(StoreLayout.blobName(digest), [.read, .nonBlocking])
+            let status = try file.status()
+            guard status.kind == .regular else { return nil }
+            return StoredBlob(digest: digest, size: status.size, file: file)
+        } catch {
+            if error.errno == .noSuchFile || error.errno == .symbolicLinkLoop { return nil }
+            throw StoreError(error)
+        }
+    }
+
+    /// Whether the bytes of this entry's blob may have been lost in a power failure.
+    func needsCheck(_ writing: EntryRecord.Writing) -> Bool {
+        if writing.isSynced { return false }
+        if let boot = writing.boot, boot == options.bootIdentifier { return false }
+        return !readSyncMarks().covers(writing)
+    }
+
+    func hasRightBytes(_ blob: borrowing StoredBlob) throws(StoreError) -> Bool {
+        let expected = blob.digest
+        return try storing { () throws(FileError) in try BlobHash.of(blob.file).digest } == expected
+    }
+
+    private func stamp(_ entry: EntryRecord) {
+        guard !options.readOnly else { return }
+        let now = options.now()
+        let age = now.seconds(since: entry.lastUse)
+        // A stamp from the future comes from a clock that was wrong.
+        guard age >= Self.stampInterval || age < 0, let keyDigest = try? digest(ofKey: entry.key) else { return }
+        guard let directory = try? tree.open(StoreLayout.entries + [StoreLayout.fan(keyDigest)]) else { return }
+        try? directory.setModified(StoreLayout.recordName(keyDigest), now)
+    }
+}

@@ -1,0 +1,88 @@
+import CCurl
+
+/// An easy handle with the buffer for its messages; reused for one attempt after another.
+final class EasyHandle {
+    let curl: CurlHandle
+    private let message: UnsafeMutablePointer<CChar>
+
+    init(library: CurlLibrary) throws(FetchError) {
+        curl = try CurlHandle(library: library)
+        message = .allocate(capacity: Int(CURL_ERROR_SIZE))
+        message.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
+    }
+
+    deinit { message.deallocate() }
+
+    /// The library's words about the last attempt, made safe for a terminal; empty when it had none.
+    var errorText: String {
+        let bytes = UnsafeBufferPointer(start: message, count: Int(CURL_ERROR_SIZE)).prefix(while: { $0 != 0 })
+        let text = String(decoding: bytes.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        return String(text.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? "?" : Character($0) })
+    }
+
+    /// Sets every option of one attempt. Nothing is left to a default that a version of the library may change.
+    func prepare(_ transfer: Transfer, url: borrowing CurlURL, headers: borrowing CurlList) {
+        let options = transfer.shared.options
+        let library = transfer.shared.library
+        curl.reset()
+        message.pointee = 0
+        curl.set(CURLOPT_ERRORBUFFER, pointer: message)
+        curl.set(CURLOPT_NOSIGNAL, 1)
+        curl.set(CURLOPT_CURLU, pointer: url.raw)
+        curl.set(CURLOPT_HTTPHEADER, pointer: headers.raw)
+        curl.set(CURLOPT_USERAGENT, options.userAgent)
+
+        // What may be spoken, and with whom.
+        if library.features.hasProtocolNames {
+            curl.set(CURLOPT_PROTOCOLS_STR, "http,https")
+            curl.set(CURLOPT_REDIR_PROTOCOLS_STR, "http,https")
+        } else {
+            curl.set(CURLOPT_PROTOCOLS, Int(CURLPROTO_HTTP | CURLPROTO_HTTPS))
+            curl.set(CURLOPT_REDIR_PROTOCOLS, Int(CURLPROTO_HTTP | CURLPROTO_HTTPS))
+        }
+        curl.set(CURLOPT_FOLLOWLOCATION, 0)
+        curl.set(CURLOPT_DISALLOW_USERNAME_IN_URL, 1)
+        curl.set(CURLOPT_HTTP09_ALLOWED, 0)
+        if !options.usesEnvironmentProxies { curl.set(CURLOPT_PROXY, "") }
+        curl.set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
+
+        curl.set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
+        curl.set(CURLOPT_SSL_VERIFYPEER, 1)
+        curl.set(CURLOPT_SSL_VERIFYHOST, 2)
+        if let file = transfer.shared.certificateFile { curl.set(CURLOPT_CAINFO, file) }
+        if let folder = transfer.shared.certificateFolder { curl.set(CURLOPT_CAPATH, folder) }
+
+        // Identity was asked for. Who codes the body nevertheless gets it decoded, and the decoded bytes are counted
+        // and checked; but a part of a coded body continues nothing, so a resumption is not decoded and is refused.
+        if case .whole = transfer.machine.plan { curl.set(CURLOPT_ACCEPT_ENCODING, "") }
+
+        curl.set(CURLOPT_CONNECTTIMEOUT_MS, EasyHandle.milliseconds(options.connectTimeout))
+        // Our own clock ends silence; the library's ends the drip of a few bytes now and then.
+        curl.set(CURLOPT_LOW_SPEED_LIMIT, 64)
+        curl.set(CURLOPT_LOW_SPEED_TIME, max(1, EasyHandle.milliseconds(options.stallTimeout * 2) / 1000))
+        curl.setLarge(CURLOPT_MAXFILESIZE_LARGE, options.maximumBytes)
+        curl.set(CURLOPT_BUFFERSIZE, 256 * 1024)
+        curl.set(CURLOPT_TCP_KEEPALIVE, 1)
+        curl.set(CURLOPT_PIPEWAIT, 1)
+        // A look-up that hangs must not hold up the end of the program.
+        if library.features.hasQuickExit { curl.set(CURLOPT_QUICK_EXIT, 1) }
+
+        let context = Unmanaged.passUnretained(transfer).toOpaque()
+        curl.set(CURLOPT_HEADERFUNCTION, data: transferDidReadHeader)
+        curl.set(CURLOPT_HEADERDATA, pointer: context)
+        curl.set(CURLOPT_WRITEFUNCTION, data: transferDidReadBody)
+        curl.set(CURLOPT_WRITEDATA, pointer: context)
+        curl.set(openSocket: transferWillOpenSocket)
+        curl.set(CURLOPT_OPENSOCKETDATA, pointer: context)
+        if library.features.hasPreRequestCallback {
+            curl.set(preRequest: transferWillSendRequest)
+            curl.set(CURLOPT_PREREQDATA, pointer: context)
+        }
+    }
+
+    static func milliseconds(_ duration: Duration) -> Int {
+        let (seconds, attoseconds) = duration.components
+        let bounded = min(max(seconds, 0), 1_000_000)
+        return Int(bounded) * 1000 + Int(attoseconds / 1_000_000_000_000_000)
+    }
+}

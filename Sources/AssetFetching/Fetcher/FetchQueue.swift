@@ -1,0 +1,152 @@
+import Synchronization
+
+/// The requests that wait, shared by the threads that transfer: by host, so that no host gets more than its share, and
+/// so that a host that asks for patience holds up its own requests only.
+///
+/// Taking the next piece of work costs the same however many wait: hosts that may be asked stand in a ring, and each
+/// host's requests in a line of their own.
+final class FetchQueue: Sendable {
+    private struct Host {
+        var waiting: [Transfer] = []
+        /// Requests that were begun before, and go first: their time is running. The last one is next.
+        var begun: [Transfer] = []
+        /// Index of the first that still waits; the array is cut when half of it is used up.
+        var first = 0
+        var active = 0
+        var isInRing = false
+        var heldUntil = Duration.zero
+
+        var isEmpty: Bool { first >= waiting.count && begun.isEmpty }
+
+        mutating func take() -> Transfer? {
+            if let urgent = begun.popLast() { return urgent }
+            guard first < waiting.count else { return nil }
+            let next = waiting[first]
+            first += 1
+            if first > 64, first * 2 > waiting.count {
+                waiting.removeFirst(first)
+                first = 0
+            }
+            return next
+        }
+    }
+
+    private struct State {
+        var hosts: [String: Host] = [:]
+        var ring: [String] = []
+        var ringFirst = 0
+        /// Transfers that wait for another attempt, the last one due first.
+        var delayed: [(due: Duration, transfer: Transfer)] = []
+        /// Requests that have not ended.
+        var unfinished = 0
+    }
+
+    private let perHost: Int
+    private let state = Mutex(State())
+
+    init(perHost: Int) { self.perHost = max(1, perHost) }
+
+    /// Adds a new request.
+    func add(_ transfer: Transfer) {
+        state.withLock { state in
+            state.unfinished += 1
+            state.hosts[transfer.hostKey, default: Host()].waiting.append(transfer)
+            ready(transfer.hostKey, &state)
+        }
+    }
+
+    /// Gives back a slot of a host; must follow each `take`.
+    func release(host: String) {
+        state.withLock { state in
+            state.hosts[host]?.active -= 1
+            ready(host, &state)
+        }
+    }
+
+    /// Puts a request back for another attempt or for another host.
+    func again(_ transfer: Transfer, at due: Duration, holdingHost: Bool) {
+        state.withLock { state in
+            if holdingHost, let held = state.hosts[transfer.hostKey]?.heldUntil {
+                state.hosts[transfer.hostKey]?.heldUntil = max(held, due)
+            }
+            var low = 0
+            var high = state.delayed.count
+            while low < high {
+                let middle = (low + high) / 2
+                if state.delayed[middle].due > due { low = middle + 1 } else { high = middle }
+            }
+            state.delayed.insert((due, transfer), at: low)
+        }
+    }
+
+    func finished() { state.withLock { $0.unfinished -= 1 } }
+
+    var isDone: Bool { state.withLock { $0.unfinished <= 0 } }
+
+    /// The next request that may start now.
+    func take(now: Duration) -> Transfer? {
+        state.withLock { state in
+            wake(now, &state)
+            var turns = state.ring.count - state.ringFirst
+            while turns > 0 {
+                turns -= 1
+                let name = state.ring[state.ringFirst]
+                state.ringFirst += 1
+                if state.ringFirst > 64, state.ringFirst * 2 > state.ring.count {
+                    state.ring.removeFirst(state.ringFirst)
+                    state.ringFirst = 0
+                }
+                guard var host = state.hosts[name] else { continue }
+                state.hosts[name] = nil
+                host.isInRing = false
+                defer {
+                    state.hosts[name] = host
+                    ready(name, &state)
+                }
+                if host.heldUntil > now || host.active >= perHost { continue }
+                guard let next = host.take() else { continue }
+                host.active += 1
+                return next
+            }
+            return nil
+        }
+    }
+
+    /// All that wait, for a run that is being stopped.
+    func drain() -> [Transfer] {
+        state.withLock { state in
+            var all: [Transfer] = state.delayed.map(\.transfer)
+            state.delayed.removeAll()
+            for name in state.hosts.keys {
+                while let next = state.hosts[name]?.take() { all.append(next) }
+            }
+            return all
+        }
+    }
+
+    /// How long until a waiting request is due; nil when none waits for time.
+    func nextDue(now: Duration) -> Duration? {
+        state.withLock { state in
+            var next = state.delayed.last?.due
+            for host in state.hosts.values where !host.isEmpty && host.heldUntil > now {
+                next = min(next ?? host.heldUntil, host.heldUntil)
+            }
+            return next.map { max($0 - now, .zero) }
+        }
+    }
+
+    private func wake(_ now: Duration, _ state: inout State) {
+        while let last = state.delayed.last, last.due <= now {
+            state.delayed.removeLast()
+            state.hosts[last.transfer.hostKey, default: Host()].begun.insert(last.transfer, at: 0)
+            ready(last.transfer.hostKey, &state)
+        }
+    }
+
+    /// Puts a host into the ring if it has work and room.
+    private func ready(_ name: String, _ state: inout State) {
+        guard let host = state.hosts[name], !host.isInRing, !host.isEmpty, host.active < perHost else { return }
+        state.hosts[name]?.isInRing = true
+        state.ring.append(name)
+    }
+}

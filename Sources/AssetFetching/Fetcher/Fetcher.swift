@@ -1,0 +1,99 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// Fetches many URLs at a time.
+///
+/// The fetcher knows nothing of the store: bytes go to the sink that the caller makes for a request, and everything
+/// else that is worth knowing comes back in the outcome. A run of it blocks the calling thread until all requests have
+/// ended; the closures are called on that thread and on those that it starts.
+package struct Fetcher: Sendable {
+    private let options: FetchOptions
+    private let library: CurlLibrary
+
+    /// Opens libcurl.
+    package init(options: FetchOptions) throws(FetchError) {
+        library = try CurlLibrary.shared()
+        var options = options
+        options.jobs = min(max(options.jobs, 1), Fetcher.roomForJobs())
+        options.perHost = max(options.perHost, 1)
+        self.options = options
+    }
+
+    /// One line about the library under this one; nil when there is none.
+    package static func libraryDescription() -> String? { try? CurlLibrary.shared().features.summary }
+
+    /// Fetches all of `requests`.
+    ///
+    /// - Parameters:
+    ///   - makeSink: Makes the sink of a request when its first attempt starts. Throwing fails the request.
+    ///   - onEnd: Takes each outcome as it ends, with the sink if there was one. Calls may come from several threads at
+    ///     a time; a slow one holds up the transfers of its thread.
+    package func run(
+        _ requests: [FetchRequest], cancellation: FetchCancellation = FetchCancellation(),
+        makeSink: @escaping @Sendable (FetchRequest) throws(FetchError) -> any BodySink,
+        onEnd: @escaping @Sendable (FetchOutcome, (any BodySink)?) -> Void
+    ) throws(FetchError) {
+        let shared = TransferShared(
+            options: options, library: library, cancellation: cancellation, makeSink: makeSink, onEnd: onEnd)
+        var accepted = 0
+        for request in requests {
+            do throws(FetchError) {
+                let url = try WebURL(parsing: request.url)
+                if let refusal = options.policy.refusal(of: url) { throw refusal }
+                shared.queue.add(Transfer(request: request, url: url, shared: shared))
+                accepted += 1
+            } catch {
+                var outcome = FetchOutcome(
+                    index: request.index, url: request.url, result: .failed(error), finalURL: request.url)
+                outcome.attempts = 0
+                onEnd(outcome, nil)
+            }
+        }
+        if accepted == 0 { return }
+        try runLoops(shared, count: threadCount(requests: accepted))
+    }
+
+    /// A thread can hash as fast as it can receive, so a second one pays as soon as there is work for both.
+    private func threadCount(requests: Int) -> Int {
+        let wanted = options.threads > 0 ? options.threads : min(Fetcher.processorCount(), 4, requests / 4)
+        return max(1, min(wanted, options.jobs, requests))
+    }
+
+    private func runLoops(_ shared: TransferShared, count: Int) throws(FetchError) {
+        let slots = (options.jobs + count - 1) / count
+        var loops: [TransferLoop] = []
+        for _ in 0..<count { loops.append(try TransferLoop(shared: shared, slots: slots)) }
+        var threads: [WorkerThread] = []
+        for loop in loops.dropFirst() {
+            if let thread = WorkerThread(loop) { threads.append(thread) }
+        }
+        // Should no other thread start, this one does all the work.
+        loops[0].run()
+        for thread in threads { thread.join() }
+    }
+
+    static func processorCount() -> Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
+
+    /// How many transfers the limit on open files has room for: a socket and a file each, and some for everything else.
+    private static func roomForJobs() -> Int {
+        var limit = rlimit()
+        #if canImport(Glibc)
+            let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+        #else
+            let resource = RLIMIT_NOFILE
+        #endif
+        guard getrlimit(resource, &limit) == 0 else { return 64 }
+        if limit.rlim_cur < limit.rlim_max, limit.rlim_cur < 4096 {
+            limit.rlim_cur = min(limit.rlim_max, 4096)
+            _ = setrlimit(resource, &limit)
+            _ = getrlimit(resource, &limit)
+        }
+        let files = Int(clamping: limit.rlim_cur)
+        return min(max((files - 48) / 4, 1), 1024)
+    }
+}

@@ -1,0 +1,226 @@
+import CCurl
+import ContentDigest
+
+/// One request on its way through queueing, attempts and redirects.
+///
+/// A transfer belongs to one thread at a time: to the loop that runs it, or to the queue, whose lock hands it over.
+final class Transfer: @unchecked Sendable {
+    /// How much of a reply without use is read, in the hope of keeping its connection.
+    static let longestDroppedBody: Int64 = 64 * 1024
+
+    let request: FetchRequest
+    /// The URL as it was first asked for.
+    let first: WebURL
+    /// The URL of the attempt at hand.
+    var current: WebURL
+    var keepsHeaders = true
+    var redirects: [FetchOutcome.Redirect] = []
+
+    /// Set when the first attempt starts.
+    var machine = TransferStateMachine()
+    var sink: (any BodySink)?
+    /// On the run's clock.
+    var startedAt: Duration?
+    var deadlineAt: Duration = .seconds(3600)
+    var transferredBytes: Int64 = 0
+
+    // What one attempt needs and leaves.
+    var easy: EasyHandle?
+    var url: CurlURL?
+    var headers: CurlList?
+    var parser = ResponseHeadParser()
+    var head: ResponseHead?
+    var peerAddress: String?
+    /// When the connection was made or found; silence counts from then on.
+    var lastProgress: Duration?
+    /// Why we broke the attempt off ourselves.
+    var stop: FetchError?
+    /// An address was refused, and none was accepted.
+    var addressRefusal: FetchError?
+    var hasOpenedSocket = false
+    var isPrefixWorthless = false
+    private var isDropping = false
+    private var dropped: Int64 = 0
+
+    // The body so far; it lives through attempts that continue it.
+    private var gate: BodyGate?
+    private var hasher: SHA256Hasher?
+
+    let shared: TransferShared
+
+    init(request: FetchRequest, url: WebURL, shared: TransferShared) {
+        self.request = request
+        first = url
+        current = url
+        self.shared = shared
+    }
+
+    /// What the queue groups by.
+    var hostKey: String { current.host }
+
+    /// Whether the checks have seen the bytes that are kept.
+    var hasBody: Bool { gate != nil }
+
+    /// How many bytes of the body are kept.
+    var kept: Int64 {
+        if let gate { return gate.count }
+        return sink?.resumePoint?.offset ?? 0
+    }
+
+    func beginAttempt() {
+        machine.began()
+        parser = ResponseHeadParser()
+        head = nil
+        lastProgress = nil
+        stop = nil
+        addressRefusal = nil
+        hasOpenedSocket = false
+        isPrefixWorthless = false
+        isDropping = false
+        dropped = 0
+    }
+
+    // MARK: - Called from the library's callbacks. False breaks the attempt off.
+
+    func take(headerLine line: UnsafeRawBufferPointer) -> Bool {
+        lastProgress = shared.now
+        switch parser.push(line) {
+        case .more: return true
+        case .refused(let error):
+            stop = error
+            return false
+        case .complete(let reply):
+            head = reply
+            do throws(FetchError) {
+                return try accept(reply)
+            } catch {
+                stop = error
+                return false
+            }
+        }
+    }
+
+    private func accept(_ reply: ResponseHead) throws(FetchError) -> Bool {
+        switch machine.received(reply) {
+        case .drop:
+            isDropping = true
+            return true
+        case .abort:
+            return false
+        case .keep(let offset):
+            let total = machine.declaredTotal
+            if let error = BodyGate.refusal(declaredTotal: total, maximumBytes: shared.options.maximumBytes) {
+                throw error
+            }
+            if offset == 0 {
+                if kept > 0 { try sink?.restart() }
+                try startBody(total: total)
+            } else if gate?.count != offset {
+                guard try replayPrefix(upTo: offset, total: total) else {
+                    isPrefixWorthless = true
+                    return false
+                }
+            }
+            let validator = reply.isResumable ? reply.strongValidator : nil
+            try sink?.begin(BodyHead(offset: offset, total: total, validator: validator))
+            return true
+        }
+    }
+
+    func startBody(total: Int64?) throws(FetchError) {
+        gate = BodyGate(maximumBytes: shared.options.maximumBytes, declaredTotal: total)
+        do throws(DigestError) {
+            hasher = try SHA256Hasher()
+        } catch {
+            throw FetchError(.libraryMissing, error.message)
+        }
+    }
+
+    /// Sends what an earlier run left through the checks and the digest; false when it does not pass them.
+    func replayPrefix(upTo offset: Int64, total: Int64?) throws(FetchError) -> Bool {
+        try startBody(total: total)
+        var failure: FetchError?
+        try sink?.replay { bytes in
+            guard failure == nil else { return }
+            do throws(FetchError) {
+                try self.gate?.push(bytes)
+                self.hasher?.update(bytes)
+            } catch {
+                failure = error
+            }
+        }
+        return failure == nil && gate?.count == offset
+    }
+
+    func take(body bytes: UnsafeRawBufferPointer) -> Bool {
+        lastProgress = shared.now
+        if isDropping {
+            dropped += Int64(bytes.count)
+            return dropped <= Transfer.longestDroppedBody
+        }
+        do throws(FetchError) {
+            try gate?.push(bytes)
+            hasher?.update(bytes)
+            try sink?.write(bytes)
+            return true
+        } catch {
+            stop = error
+            return false
+        }
+    }
+
+    func mayOpenSocket(to address: IPAddress?) -> Bool {
+        if let error = refusal(of: address) {
+            addressRefusal = error
+            return false
+        }
+        hasOpenedSocket = true
+        return true
+    }
+
+    /// The last look, when the connection stands and before the request goes out; a reused connection passes it too.
+    func maySendRequest(to peer: String) -> Bool {
+        lastProgress = shared.now
+        peerAddress = peer
+        if let error = refusal(of: IPAddress(peer)) {
+            stop = error
+            return false
+        }
+        return true
+    }
+
+    private func refusal(of address: IPAddress?) -> FetchError? {
+        // With a proxy the address is the proxy's; the user has given up this check for it.
+        if shared.options.usesEnvironmentProxies { return nil }
+        guard let address else { return FetchError(.refusedAddress, "only IP addresses are connected to") }
+        return shared.options.policy.refusal(of: address, for: current)
+    }
+
+    // MARK: - The end of a body
+
+    /// Checks that the body is whole.
+    func finishGate() throws(FetchError) { try gate?.finish() }
+
+    /// Closes the digest and the sink.
+    func finishBody() throws(FetchError) -> SHA256Digest {
+        guard let finished = hasher.take() else { throw FetchError(.fault, "a body ended that never began") }
+        let digest = finished.finish()
+        try sink?.finish()
+        return digest
+    }
+
+    func outcome(_ result: FetchOutcome.Result) -> FetchOutcome {
+        var outcome = FetchOutcome(index: request.index, url: request.url, result: result, finalURL: current.text)
+        outcome.redirects = redirects
+        outcome.httpStatus = head?.status
+        outcome.etag = head?.etag
+        outcome.lastModified = head?.lastModified
+        outcome.contentType = head?.contentType
+        outcome.peerAddress = peerAddress
+        outcome.bytes = kept
+        outcome.attempts = machine.attempts
+        outcome.transferredBytes = transferredBytes
+        outcome.duration = startedAt.map { shared.now - $0 } ?? .zero
+        return outcome
+    }
+}

@@ -1,0 +1,245 @@
+import CCurl
+
+/// One thread's share of a run: a multi handle, and the transfers on it.
+///
+/// Free slots are refilled before every wait. Waiting first would leave them empty for as long as the others are busy,
+/// which with few connections costs many times the throughput.
+final class TransferLoop {
+    private let shared: TransferShared
+    private let multi: CurlMulti
+    private let slots: Int
+    private var active: [UnsafeMutableRawPointer: Transfer] = [:]
+    private var idle: [EasyHandle] = []
+
+    init(shared: TransferShared, slots: Int) throws(FetchError) {
+        self.shared = shared
+        self.slots = max(1, slots)
+        multi = try CurlMulti(library: shared.library)
+        multi.set(CURLMOPT_MAXCONNECTS, self.slots * 2)
+        multi.set(CURLMOPT_PIPELINING, Int(CURLPIPE_MULTIPLEX))
+    }
+
+    deinit {
+        // Only a fault can leave transfers here; their handles must not outlive the multi handle.
+        for transfer in active.values { if let easy = transfer.easy { multi.remove(easy.curl) } }
+    }
+
+    /// Runs until no request of the whole run is left.
+    func run() {
+        while !shared.queue.isDone {
+            if shared.cancellation.isCancelled { stopAll() }
+            refill()
+            guard multi.perform() == .ok else { return abandon() }
+            while let done = multi.nextCompletion() { completed(done) }
+            refill()
+            endOverdue()
+            if shared.queue.isDone { break }
+            guard multi.poll(milliseconds: waitingTime()) == .ok else { return abandon() }
+        }
+    }
+
+    private func refill() {
+        while active.count < slots, !shared.cancellation.isCancelled,
+            let transfer = shared.queue.take(now: shared.now)
+        {
+            do throws(FetchError) {
+                try start(transfer)
+            } catch {
+                shared.queue.release(host: transfer.hostKey)
+                end(transfer, .failed(error))
+            }
+        }
+    }
+
+    private func start(_ transfer: Transfer) throws(FetchError) {
+        let now = shared.now
+        if transfer.startedAt == nil { try begin(transfer, now: now) }
+        guard now < transfer.deadlineAt else { throw TransferLoop.late() }
+
+        // The parts that are judged come from the very handle that the transfer is given.
+        let url = try CurlURL.parsing(transfer.current.text, library: shared.library)
+        if let refusal = shared.options.policy.refusal(of: try url.parts()) { throw refusal }
+        transfer.beginAttempt()
+        let headers = try CurlList(TransferHeaders.lines(for: transfer), library: shared.library)
+        let easy: EasyHandle
+        if let used = idle.popLast() { easy = used } else { easy = try EasyHandle(library: shared.library) }
+        easy.prepare(transfer, url: url, headers: headers)
+        transfer.url = consume url
+        transfer.headers = consume headers
+        transfer.easy = easy
+        guard multi.add(easy.curl) == .ok else { throw FetchError(.fault, "libcurl did not take a transfer") }
+        active[easy.curl.raw] = transfer
+    }
+
+    private func begin(_ transfer: Transfer, now: Duration) throws(FetchError) {
+        transfer.startedAt = now
+        var limit = shared.options.requestLimit
+        if let deadline = shared.options.deadline { limit = min(limit, deadline - now) }
+        transfer.deadlineAt = now + limit
+        guard limit > .zero else { throw TransferLoop.late() }
+        let sink = try shared.makeSink(transfer.request)
+        transfer.sink = sink
+        let schedule = RetrySchedule(
+            retries: shared.options.retries, base: shared.options.retryBase, cap: shared.options.retryCap,
+            deadline: limit)
+        transfer.machine = TransferStateMachine(
+            resume: sink.resumePoint, isConditional: transfer.request.isConditional, schedule: schedule,
+            now: TransferLoop.wallClock())
+    }
+
+    // MARK: - Ends
+
+    private func completed(_ done: CurlMulti.Completion) {
+        guard let transfer = active[done.easy], let easy = transfer.easy else { return }
+        let detail = easy.errorText.isEmpty ? shared.library.text(done.code) : easy.errorText
+        detach(transfer)
+        let decision: EndDecision
+        if transfer.isPrefixWorthless {
+            decision = transfer.machine.prefixIsWorthless(elapsed: elapsed(transfer), random: TransferLoop.random())
+        } else {
+            decision = conclude(transfer, TransferLoop.end(of: transfer, code: done.code, detail: detail))
+        }
+        follow(decision, transfer)
+    }
+
+    private func conclude(_ transfer: Transfer, _ end: TransferEnd) -> EndDecision {
+        let decision = transfer.machine.ended(
+            end, kept: transfer.kept, elapsed: elapsed(transfer), random: TransferLoop.random())
+        do throws(FetchError) {
+            switch decision {
+            case .store:
+                try transfer.finishGate()
+            case .storePrefix:
+                if !transfer.hasBody {
+                    let offset = transfer.kept
+                    guard try transfer.replayPrefix(upTo: offset, total: offset) else {
+                        return transfer.machine.prefixIsWorthless(
+                            elapsed: elapsed(transfer), random: TransferLoop.random())
+                    }
+                }
+                try transfer.finishGate()
+            default: break
+            }
+            return decision
+        } catch {
+            if decision == .storePrefix {
+                return transfer.machine.prefixIsWorthless(elapsed: elapsed(transfer), random: TransferLoop.random())
+            }
+            return transfer.machine.endedShort(
+                error, kept: transfer.kept, elapsed: elapsed(transfer), random: TransferLoop.random())
+        }
+    }
+
+    private func follow(_ decision: EndDecision, _ transfer: Transfer) {
+        let host = transfer.hostKey
+        defer { shared.queue.release(host: host) }
+        switch decision {
+        case .store, .storePrefix:
+            do throws(FetchError) {
+                end(transfer, .received(try transfer.finishBody()))
+            } catch {
+                end(transfer, .failed(error))
+            }
+        case .unchanged:
+            end(transfer, .unchanged)
+        case .fail(let error):
+            end(transfer, .failed(error))
+        case .again(let wait):
+            let busy = transfer.machine.status == 429 || transfer.machine.status == 503
+            shared.queue.again(transfer, at: shared.now + wait, holdingHost: busy && wait > .zero)
+        case .redirect(let location):
+            do throws(FetchError) {
+                try redirect(transfer, to: location)
+                shared.queue.again(transfer, at: shared.now, holdingHost: false)
+            } catch {
+                end(transfer, .failed(error))
+            }
+        }
+    }
+
+    private func redirect(_ transfer: Transfer, to location: String) throws(FetchError) {
+        guard location.utf8.count <= URLPolicy.maximumLength else {
+            throw FetchError(.refusedRedirect, "redirected to a URL longer than \(URLPolicy.maximumLength) bytes")
+        }
+        let next: WebURL
+        do throws(FetchError) {
+            guard let base = transfer.url.take() else { throw FetchError(.fault, "a redirect came without a request") }
+            next = try base.resolving(location).parts()
+        } catch {
+            throw FetchError(
+                error.code == .badURL ? .refusedRedirect : error.code, "redirected, but \(error.message)")
+        }
+        let rules = RedirectRules(policy: shared.options.policy)
+        if let refusal = rules.refusal(from: transfer.current, to: next, followed: transfer.redirects.count) {
+            throw refusal
+        }
+        transfer.keepsHeaders = RedirectRules.keepsHeaders(
+            first: transfer.first, next: next, keptSoFar: transfer.keepsHeaders)
+        transfer.redirects.append(FetchOutcome.Redirect(status: transfer.machine.status ?? 0, url: next.text))
+        transfer.current = next
+    }
+
+    private func detach(_ transfer: Transfer) {
+        guard let easy = transfer.easy else { return }
+        transfer.transferredBytes += max(0, easy.curl.large(CURLINFO_SIZE_DOWNLOAD_T) ?? 0)
+        multi.remove(easy.curl)
+        active[easy.curl.raw] = nil
+        transfer.easy = nil
+        transfer.headers = nil
+        idle.append(easy)
+    }
+
+    private func end(_ transfer: Transfer, _ result: FetchOutcome.Result) {
+        transfer.url = nil
+        shared.onEnd(transfer.outcome(result), transfer.sink)
+        transfer.sink = nil
+        shared.queue.finished()
+    }
+
+    // MARK: - Time
+
+    private func endOverdue() {
+        let now = shared.now
+        for transfer in Array(active.values) {
+            if now >= transfer.deadlineAt {
+                detach(transfer)
+                follow(.fail(TransferLoop.late()), transfer)
+            } else if let last = transfer.lastProgress, now - last >= shared.options.stallTimeout {
+                detach(transfer)
+                let seconds = shared.options.stallTimeout.components.seconds
+                let failure = TransportFailure(.stalled, "no byte for \(seconds) s")
+                follow(conclude(transfer, .failed(failure)), transfer)
+            }
+        }
+    }
+
+    private func waitingTime() -> Int32 {
+        // Without transfers there is nothing to wake up for but the other threads' ends.
+        if active.isEmpty { return 10 }
+        let now = shared.now
+        var wait = Duration.milliseconds(200)
+        if active.count < slots, let due = shared.queue.nextDue(now: now) { wait = min(wait, due) }
+        for transfer in active.values {
+            wait = min(wait, transfer.deadlineAt - now)
+            if let last = transfer.lastProgress { wait = min(wait, last + shared.options.stallTimeout - now) }
+        }
+        return Int32(min(max(EasyHandle.milliseconds(wait) + 1, 1), 200))
+    }
+
+    private func stopAll() {
+        let error = FetchError(.interrupted, "the run was interrupted")
+        for transfer in Array(active.values) {
+            detach(transfer)
+            follow(.fail(error), transfer)
+        }
+        for transfer in shared.queue.drain() { end(transfer, .failed(error)) }
+    }
+
+    /// The library itself broke down; say so for every request instead of leaving without a word.
+    private func abandon() {
+        shared.cancellation.cancel()
+        stopAll()
+    }
+
+    private func elapsed(_ transfer: Transfer) -> Duration { shared.now - (transfer.startedAt ?? shared.now) }
+}

@@ -1,0 +1,50 @@
+import FileSystem
+
+extension TransferLoop {
+    /// What the library's code for an attempt means, seen together with what the callbacks noted.
+    static func end(of transfer: Transfer, code: CurlCode, detail: String) -> TransferEnd {
+        if let stop = transfer.stop { return .refused(stop) }
+        if code == .ok { return .complete }
+        if let refusal = transfer.addressRefusal, !transfer.hasOpenedSocket { return .refused(refusal) }
+        if code == .fileSizeExceeded {
+            let limit = transfer.shared.options.maximumBytes
+            return .refused(
+                FetchError(.tooLarge, "the body is larger than the limit of \(limit) bytes; raise it with --max-size"))
+        }
+        if code == .malformedURL { return .refused(FetchError(.badURL, "this is not a well-formed URL")) }
+        if code == .outOfMemory { return .refused(FetchError(.fault, "libcurl ran out of memory")) }
+        return .failed(
+            TransportFailure(code: code, detail: detail, wasConnected: transfer.lastProgress != nil))
+    }
+
+    static func late() -> FetchError { FetchError(.timeout, "the deadline has passed") }
+
+    static func random() -> Double { Double.random(in: 0..<1) }
+
+    static func wallClock() -> HTTPDate { HTTPDate(secondsSinceEpoch: Timestamp.now().secondsSinceEpoch) }
+}
+
+/// The headers of one attempt, made anew for every hop.
+enum TransferHeaders {
+    static func lines(for transfer: Transfer) -> [String] {
+        var lines: [String] = ["Accept-Encoding: identity"]
+        var own: Set<String> = []
+        if transfer.keepsHeaders {
+            for header in transfer.request.headers {
+                lines.append(header.line)
+                own.insert(header.name.asciiLowercased)
+            }
+        }
+        if !own.contains("accept") { lines.append("Accept: model/gltf-binary, */*;q=0.5") }
+        if let etag = transfer.request.etag {
+            lines.append("If-None-Match: \(etag)")
+        } else if let date = transfer.request.lastModified {
+            lines.append("If-Modified-Since: \(date)")
+        }
+        if case .resume(let point) = transfer.machine.plan {
+            lines.append("Range: bytes=\(point.offset)-")
+            lines.append("If-Range: \(point.validator.headerValue)")
+        }
+        return lines.filter { !$0.utf8.contains(where: { $0 == 0x0D || $0 == 0x0A || $0 == 0 }) }
+    }
+}

@@ -1,0 +1,116 @@
+import GLBContainer
+
+/// Stands between a transfer and the disk: lets a body through only as long as it may still become a sound GLB.
+///
+/// A server that answers with an error page under the name of a model is found out at byte 4, a body that will exceed
+/// the limit at byte 12, long before either has cost much. At the end the asset's own length says whether the body is
+/// whole, which is more than the transport can say: a reply without a length that is cut short looks complete to it.
+package struct BodyGate: Sendable {
+    /// The most bytes a body may have.
+    package let maximumBytes: Int64
+    /// How many bytes came through.
+    package private(set) var count: Int64 = 0
+    /// What the transport says the whole body will be, when it says so about the bytes that arrive here.
+    private let declaredTotal: Int64?
+    private var scanner = GLBScanner()
+    private var prefix: [UInt8] = []
+    private var refused: FetchError?
+
+    /// - Parameters:
+    ///   - maximumBytes: The size limit.
+    ///   - declaredTotal: The size of the whole body by the reply's head; nil when unknown or when the body is coded.
+    package init(maximumBytes: Int64, declaredTotal: Int64?) {
+        self.maximumBytes = maximumBytes
+        self.declaredTotal = declaredTotal
+    }
+
+    /// The size limit alone, judged from a reply's head.
+    package static func refusal(declaredTotal: Int64?, maximumBytes: Int64) -> FetchError? {
+        guard let declaredTotal, declaredTotal > maximumBytes else { return nil }
+        return FetchError(
+            .tooLarge,
+            "the body has \(declaredTotal) bytes, more than the limit of \(maximumBytes); raise it with --max-size")
+    }
+
+    /// The length that the asset itself declares, once twelve bytes are here.
+    package var assetLength: Int64? { scanner.header.map { Int64($0.length) } }
+
+    /// Takes the next bytes. After an error the body is done for, and every later call throws it again.
+    package mutating func push(_ bytes: UnsafeRawBufferPointer) throws(FetchError) {
+        if let refused { throw refused }
+        do throws(FetchError) {
+            try check(bytes)
+        } catch {
+            refused = error
+            throw error
+        }
+    }
+
+    private mutating func check(_ bytes: UnsafeRawBufferPointer) throws(FetchError) {
+        let (sum, overflow) = count.addingReportingOverflow(Int64(bytes.count))
+        if overflow || sum > maximumBytes {
+            throw FetchError(
+                .tooLarge, "the body is larger than the limit of \(maximumBytes) bytes; raise it with --max-size")
+        }
+        if count < Int64(WrongBody.prefixLength) {
+            prefix.append(contentsOf: bytes.prefix(WrongBody.prefixLength - Int(count)))
+        }
+        let hadHeader = scanner.header != nil
+        count = sum
+        if count >= 4, !hadHeader {
+            if let body = prefix.withUnsafeBytes({ WrongBody.identify($0) }) { throw BodyGate.wrong(body) }
+        }
+        var finding: GLBFinding?
+        scanner.push(bytes) { if finding == nil || $0.code == .extraData { finding = $0 } }
+        if !hadHeader, let header = scanner.header { try check(header) }
+        if let finding, finding.code == .extraData { throw BodyGate.tooLong(Int64(scanner.header?.length ?? 0)) }
+        if scanner.isBroken {
+            throw FetchError(
+                .wrongBody,
+                "the binary glTF is broken\(finding.map { ": \($0.code.rawValue) at byte \($0.offset)" } ?? "")")
+        }
+    }
+
+    private func check(_ header: GLBHeader) throws(FetchError) {
+        let length = Int64(header.length)
+        if length > maximumBytes {
+            throw FetchError(
+                .tooLarge,
+                "the asset declares \(length) bytes, more than the limit of \(maximumBytes); raise it with --max-size")
+        }
+        if let declaredTotal, declaredTotal != length {
+            throw FetchError(
+                .lengthDisagrees, "the asset declares \(length) bytes, but the server sends \(declaredTotal)")
+        }
+    }
+
+    /// Says that the transport calls the body whole.
+    package mutating func finish() throws(FetchError) {
+        if let refused { throw refused }
+        if count < 12 {
+            let body = prefix.withUnsafeBytes { WrongBody.identify($0, isWhole: true) }
+            if let body { throw BodyGate.wrong(body) }
+            throw FetchError(.truncated, "the asset ends after \(count) bytes, inside its header")
+        }
+        let length = assetLength ?? 0
+        if count < length {
+            throw FetchError(.truncated, "the asset declares \(length) bytes, but only \(count) arrived")
+        }
+        if count > length { throw BodyGate.tooLong(length) }
+        var finding: GLBFinding?
+        scanner.finish { if finding == nil { finding = $0 } }
+        if scanner.isBroken {
+            throw FetchError(
+                .wrongBody,
+                "the binary glTF is broken\(finding.map { ": \($0.code.rawValue) at byte \($0.offset)" } ?? "")")
+        }
+    }
+
+    private static func wrong(_ body: WrongBody) -> FetchError {
+        FetchError(.wrongBody, "the server sent \(body.words), not a binary glTF")
+    }
+
+    private static func tooLong(_ length: Int64) -> FetchError {
+        FetchError(.lengthDisagrees, "the asset declares \(length) bytes, but more follow")
+    }
+}

@@ -1,0 +1,86 @@
+// What the state machine is told and what it answers, as plain values: a test needs neither network nor clock.
+
+/// How a transport failed.
+package struct TransportFailure: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
+        case nameNotResolved
+        case connectFailed
+        /// The handshake was cut; another attempt may go through.
+        case tlsInterrupted
+        /// The certificate or the protocol is not acceptable.
+        case tlsRefused
+        /// Time for connecting ran out.
+        case connectTimeout
+        /// No bytes for longer than is bearable.
+        case stalled
+        /// The connection ended before the body did.
+        case cutOff
+        /// The reply is not HTTP.
+        case badReply
+    }
+
+    package var kind: Kind
+    /// The library's words for it.
+    package var detail: String
+
+    package init(_ kind: Kind, _ detail: String = "") {
+        self.kind = kind
+        self.detail = detail
+    }
+}
+
+/// How an attempt ended.
+package enum TransferEnd: Hashable, Sendable {
+    /// The transport delivered the whole reply.
+    case complete
+    case failed(TransportFailure)
+    /// We broke it off: the body is wrong, a limit was crossed, an address was refused, the disk is full.
+    case refused(FetchError)
+}
+
+/// What to do with the bytes that follow a head.
+package enum HeadDecision: Hashable, Sendable {
+    /// A body: keep it from this offset on. At 0, whatever was kept before is worthless.
+    case keep(from: Int64)
+    /// Nothing of use follows.
+    case drop
+    /// Break the reply off; `ended` says what comes next.
+    case abort
+}
+
+/// What to do after an attempt.
+package enum EndDecision: Hashable, Sendable {
+    /// The body is whole and sound as far as a transfer can tell.
+    case store
+    /// The bytes that are kept already are the whole body.
+    case storePrefix
+    /// 304: what the caller has is still right.
+    case unchanged
+    case redirect(location: String)
+    /// Another attempt after a wait; `plan` of the machine says how to ask.
+    case again(after: Duration)
+    case fail(FetchError)
+}
+
+/// How the next request asks.
+package enum TransferPlan: Hashable, Sendable {
+    /// For everything.
+    case whole
+    /// For what follows `offset`, provided that the representation is still the one named by the validator.
+    case resume(ResumePoint)
+}
+
+/// Where a body can be continued.
+package struct ResumePoint: Hashable, Sendable {
+    /// How many bytes are kept.
+    package var offset: Int64
+    package var validator: StrongValidator
+    /// The size of the whole body, when it was told.
+    package var total: Int64?
+
+    package init(offset: Int64, validator: StrongValidator, total: Int64? = nil) {
+        self.offset = offset
+        self.validator = validator
+        self.total = total
+    }
+}

@@ -1,0 +1,245 @@
+// The decisions of a fetch
+// ========================
+//
+// Everything that a reply can mean for a body that is being collected is decided here, by a value that sees neither
+// network nor disk nor clock. The rules:
+//
+// * Bytes are appended only to a prefix that they provably continue. That takes a 206 that starts where the prefix
+//   ends, comes from the same representation (the same strong validator), agrees on the total size, and has no content
+//   coding. libcurl checks the first of these only, and downloaders that checked less have published files made of two
+//   versions, files with an error page in the middle, and files that hold themselves twice.
+// * A 200 to a range request is a fresh start, no error: a server need not know ranges, or the file has changed.
+// * A 416 whose total is exactly what is kept means that nothing is missing; every other 416 means that what is kept
+//   is of no use.
+// * A body is read only from a 200 or a matching 206. The bodies of all other replies are errors in prose.
+// * After a cut the prefix is kept if the head named a strong validator, and dropped otherwise.
+// * Retries, restarts and waits draw on one schedule with one deadline, so no combination of faults can go on for ever.
+//
+// A resumption that fails falls back to the whole body at once, and is never tried twice with the same prefix: a
+// prefix that cannot be continued would otherwise fail every later run as well.
+
+/// Decides every reply of one request; see above.
+package struct TransferStateMachine: Sendable {
+    /// How the next request is to ask.
+    package private(set) var plan: TransferPlan
+    /// Whether the request carries the caller's validators, so that a 304 makes sense.
+    package let isConditional: Bool
+    package private(set) var schedule: RetrySchedule
+    /// The status of the latest head; nil when the attempt brought none.
+    package private(set) var status: Int?
+
+    private var head: ResponseHead?
+    private var decision: HeadDecision = .drop
+    /// The wall clock, for a `Retry-After` date from a server that does not tell the time.
+    private let now: HTTPDate
+
+    package init(
+        resume: ResumePoint? = nil, isConditional: Bool = false, schedule: RetrySchedule = RetrySchedule(),
+        now: HTTPDate = HTTPDate(secondsSinceEpoch: 0)
+    ) {
+        plan = resume.map { $0.offset > 0 ? .resume($0) : .whole } ?? .whole
+        self.isConditional = isConditional
+        self.schedule = schedule
+        self.now = now
+    }
+
+    /// How many attempts were begun.
+    package var attempts: Int { schedule.used + 1 }
+
+    /// The size of the whole body by the latest head, as far as it speaks of the bytes that arrive.
+    package var declaredTotal: Int64? {
+        guard let head, head.contentCoding == nil else { return nil }
+        if head.status == 206, case .satisfied(_, _, let total) = head.contentRange { return total }
+        return head.status == 200 ? head.contentLength : nil
+    }
+
+    /// Must be called before each request, redirects among them.
+    package mutating func began() {
+        head = nil
+        status = nil
+        decision = .drop
+    }
+
+    /// Takes the head of a reply.
+    package mutating func received(_ reply: ResponseHead) -> HeadDecision {
+        head = reply
+        status = reply.status
+        decision = decide(reply)
+        return decision
+    }
+
+    private func decide(_ reply: ResponseHead) -> HeadDecision {
+        switch reply.status {
+        case 200:
+            return reply.hasBadLength ? .abort : .keep(from: 0)
+        case 206:
+            guard case .resume(let point) = plan, continues(point, reply) else { return .abort }
+            return .keep(from: point.offset)
+        default:
+            return .drop
+        }
+    }
+
+    /// Whether a 206 continues exactly what is kept.
+    private func continues(_ point: ResumePoint, _ reply: ResponseHead) -> Bool {
+        guard !reply.hasBadLength, reply.contentCoding == nil,
+            case .satisfied(let first, let last, let total) = reply.contentRange, let total, first == point.offset,
+            last == total - 1
+        else { return false }
+        if let known = point.total, known != total { return false }
+        if let length = reply.contentLength, length != last - first + 1 { return false }
+        switch point.validator {
+        case .etag(let etag): return reply.etag == etag
+        case .lastModified(let date): return reply.lastModified == date
+        }
+    }
+
+    /// Takes the end of an attempt.
+    ///
+    /// - Parameters:
+    ///   - end: How it ended.
+    ///   - kept: How many bytes of the body are kept now, earlier attempts included.
+    ///   - elapsed: Time since the request began.
+    ///   - random: A number from 0 up to 1.
+    package mutating func ended(_ end: TransferEnd, kept: Int64, elapsed: Duration, random: Double) -> EndDecision {
+        switch end {
+        case .refused(let error):
+            return .fail(error)
+        case .failed(let failure):
+            // The head of a redirect, an error or a 304 says everything, whatever became of the rest of the reply.
+            if let head, decision == .drop { return concluded(head, kept: kept, elapsed: elapsed, random: random) }
+            if let head, decision == .abort { return aborted(head, elapsed: elapsed, random: random) }
+            return failed(failure, kept: kept, elapsed: elapsed, random: random)
+        case .complete:
+            guard let head else {
+                return failed(TransportFailure(.badReply), kept: kept, elapsed: elapsed, random: random)
+            }
+            switch decision {
+            case .keep: return .store
+            case .abort: return aborted(head, elapsed: elapsed, random: random)
+            case .drop: return concluded(head, kept: kept, elapsed: elapsed, random: random)
+            }
+        }
+    }
+
+    /// The transport called a body whole and the asset says that it is not.
+    ///
+    /// With a length in the head, the server itself has no more, and asking again cannot help. Without one, the reply
+    /// ended where the connection did, and that may have been anywhere.
+    package mutating func endedShort(
+        _ error: FetchError, kept: Int64, elapsed: Duration, random: Double
+    ) -> EndDecision {
+        guard let head, error.code == .truncated, head.contentLength == nil, !head.isChunked,
+            head.contentCoding == nil
+        else { return .fail(error) }
+        return retryCut(error, kept: kept, elapsed: elapsed, random: random)
+    }
+
+    /// What is kept turned out not to be what the server has; everything anew.
+    package mutating func prefixIsWorthless(elapsed: Duration, random: Double) -> EndDecision {
+        restart(
+            FetchError(.badReply, "what was kept of an earlier transfer does not fit the server's file"),
+            elapsed: elapsed, random: random)
+    }
+
+    // MARK: - Replies that bring no body
+
+    private mutating func concluded(
+        _ head: ResponseHead, kept: Int64, elapsed: Duration, random: Double
+    ) -> EndDecision {
+        switch head.status {
+        case 304 where isConditional:
+            return .unchanged
+        case _ where RedirectRules.statuses.contains(head.status):
+            guard let location = head.location, !location.isEmpty else {
+                return .fail(FetchError(.badReply, "the server redirects (\(head.status)) without saying where to"))
+            }
+            return .redirect(location: location)
+        case 416:
+            if case .resume(let point) = plan {
+                if case .unsatisfied(let total) = head.contentRange, total == point.offset, total == kept {
+                    return .storePrefix
+                }
+                return restart(
+                    FetchError(.http(416), "the server cannot continue the transfer (416)"), elapsed: elapsed,
+                    random: random)
+            }
+            return .fail(FetchError(.http(416), TransferStateMachine.words(416)))
+        case 400..<600:
+            return erroneous(head, elapsed: elapsed, random: random)
+        default:
+            return .fail(
+                FetchError(.badReply, "the server answered with status \(head.status), which brings no body"))
+        }
+    }
+
+    private mutating func erroneous(_ head: ResponseHead, elapsed: Duration, random: Double) -> EndDecision {
+        let error = FetchError(.http(head.status), TransferStateMachine.words(head.status))
+        guard TransferStateMachine.isTransient(head.status) else { return .fail(error) }
+        let asked = head.retryAfter?.wait(serverDate: head.date, now: now)
+        return retry(error, after: asked, elapsed: elapsed, random: random)
+    }
+
+    /// A 206 that does not fit, or a body whose length is contradictory.
+    private mutating func aborted(_ head: ResponseHead, elapsed: Duration, random: Double) -> EndDecision {
+        if head.hasBadLength {
+            return .fail(FetchError(.badReply, "the reply gives contradictory lengths for its body"))
+        }
+        if case .resume = plan {
+            return restart(
+                FetchError(.badReply, "the server continues the transfer with other bytes than were asked for"),
+                elapsed: elapsed, random: random)
+        }
+        return .fail(FetchError(.badReply, "the server sent a part of the file (206), though all of it was asked for"))
+    }
+
+    // MARK: - Attempts that broke
+
+    private mutating func failed(
+        _ failure: TransportFailure, kept: Int64, elapsed: Duration, random: Double
+    ) -> EndDecision {
+        let rule = TransferStateMachine.rule(failure.kind)
+        let detail = failure.detail.isEmpty ? "" : ": \(failure.detail)"
+        let error = FetchError(rule.code, rule.words + detail)
+        if rule.retries == 0 { return .fail(error) }
+        guard head != nil, case .keep = decision else {
+            return retry(error, limit: rule.retries, elapsed: elapsed, random: random)
+        }
+        return retryCut(error, kept: kept, elapsed: elapsed, random: random)
+    }
+
+    /// Tries again after a cut, from where it happened if that is safe.
+    private mutating func retryCut(
+        _ error: FetchError, kept: Int64, elapsed: Duration, random: Double
+    ) -> EndDecision {
+        plan = .whole
+        if kept > 0, let head, head.isResumable, let validator = head.strongValidator {
+            plan = .resume(ResumePoint(offset: kept, validator: validator, total: declaredTotal))
+        }
+        return retry(error, elapsed: elapsed, random: random)
+    }
+
+    private mutating func restart(_ error: FetchError, elapsed: Duration, random: Double) -> EndDecision {
+        plan = .whole
+        switch schedule.next(elapsed: elapsed, immediately: true, random: random) {
+        case .wait(let wait): return .again(after: wait)
+        case .exhausted: return .fail(error)
+        case .pastDeadline: return .fail(TransferStateMachine.late(error))
+        }
+    }
+
+    private mutating func retry(
+        _ error: FetchError, after asked: Duration? = nil, limit: Int = .max, elapsed: Duration, random: Double
+    ) -> EndDecision {
+        switch schedule.next(elapsed: elapsed, retryAfter: asked, limit: limit, random: random) {
+        case .wait(let wait): return .again(after: wait)
+        case .exhausted: return .fail(error)
+        case .pastDeadline: return .fail(TransferStateMachine.late(error))
+        }
+    }
+
+    /// The error that stood when the deadline ruled out another attempt keeps its code: it is the cause.
+    private static func late(_ error: FetchError) -> FetchError {
+        FetchError(error.code, error.message + "; the deadline leaves no time for another attempt")
+    }
+}

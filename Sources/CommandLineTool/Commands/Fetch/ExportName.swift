@@ -1,0 +1,41 @@
+import AvatarIntake
+
+/// Names for files in the user's folder, made from URLs that strangers wrote.
+enum ExportName {
+    private static let longest = 200
+    private static let forbidden: Set<UInt8> = Set("<>:\"/\\|?*".utf8)
+    /// Names that Windows gives to devices, whatever their extension.
+    private static let devices: Set<String> = Set(
+        ["con", "prn", "aux", "nul"] + (1...9).flatMap { ["com\($0)", "lpt\($0)"] })
+
+    /// One component of a path, safe on every system, that ends in `.glb`.
+    static func make(forURL url: String) -> String {
+        let last = (try? AssetURL(parsing: url))?.pathComponents.last ?? ""
+        return make(from: last)
+    }
+
+    static func make(from component: String) -> String {
+        var name = ""
+        for scalar in component.unicodeScalars {
+            let isBad =
+                scalar.value < 0x20 || (scalar.value >= 0x7F && scalar.value < 0xA0)
+                || (scalar.isASCII && forbidden.contains(UInt8(scalar.value)))
+                || scalar.properties.generalCategory == .format || scalar.value == 0xFFFD
+                || scalar.properties.generalCategory == .lineSeparator
+                || scalar.properties.generalCategory == .paragraphSeparator
+            name.unicodeScalars.append(isBad ? "_" : scalar)
+        }
+        while let last = name.last, last == "." || last == " " { name.removeLast() }
+        if let first = name.first, first == "." || first == "-" || first == " " { name = "_" + name.dropFirst() }
+        if name.lowercased().hasSuffix(".glb") { name.removeLast(4) }
+        let stem = name.prefix { $0 != "." }.lowercased()
+        if devices.contains(stem) { name = "_" + name }
+        while name.utf8.count > longest { name.removeLast() }
+        return (name.isEmpty ? "avatar" : name) + ".glb"
+    }
+
+    /// The same name with a mark before its extension.
+    static func marked(_ name: String, _ mark: some StringProtocol) -> String {
+        String(name.dropLast(4)) + "-" + String(mark) + ".glb"
+    }
+}

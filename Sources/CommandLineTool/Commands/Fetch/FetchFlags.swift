@@ -1,0 +1,85 @@
+import AssetFetching
+import ContentDigest
+
+/// The flags of `glb fetch` that no other command has.
+enum FetchFlags {
+    static let output = Flag(
+        "output", short: "o", .path("FILE|DIR"), group: .output,
+        help: "Also write the asset into this file, or into this folder under a name made from its URL; - is stdout")
+    static let overwrite = Flag(
+        "overwrite", group: .output, help: "Let --output DIR replace files that hold something else")
+    static let format = FormatRequest.flag(["text", "json", "ndjson"])
+
+    static let jobs = Flag(
+        "jobs", short: "j", .integer(0...256), group: .network,
+        help: "Transfer this many assets at a time; 0 (default) is 16")
+    static let perHost = Flag(
+        "per-host", .integer(1...256), group: .network,
+        help: "Transfer at most this many assets at a time from one host (default 6)")
+    static let retries = Flag(
+        "retries", .integer(0...100), group: .network,
+        help: "Try again this often after passing faults such as cut connections, 429 and 5xx (default 5)")
+    static let deadline = Flag(
+        "deadline", .duration, group: .network,
+        help: "End the whole run after this time, whatever is under way; without it each asset has 15 minutes")
+    static let stallTimeout = Flag(
+        "stall-timeout", .duration, group: .network, help: "Give up on a server that is silent this long (default 30s)")
+    static let connectTimeout = Flag(
+        "connect-timeout", .duration, group: .network, help: "Give up on a connection after this time (default 20s)")
+    static let header = Flag(
+        "header", short: "H", headerSyntax, repeats: true, group: .network,
+        help: "Send this header to the URL's own origin, never elsewhere; its value is never shown or stored")
+    static let maxSize = Flag(
+        "max-size", .size, group: .network, help: "Refuse assets larger than this (default 64MiB)")
+    static let allowHTTP = Flag("allow-http", group: .network, help: "Open plain http as well as https")
+    static let allowPrivate = Flag(
+        "allow-private", group: .network, help: "Open private and local addresses, and every port with them")
+    static let allowHost = Flag(
+        "allow-host", hostSyntax, repeats: true, group: .network,
+        help: "Open exactly this host as it is written, with its addresses and this port")
+    static let allowProxy = Flag(
+        "allow-proxy", group: .network,
+        help: "Use the proxies of the environment; what they connect to cannot be checked")
+
+    static let offline = Flag("offline", group: .store, help: "Ask no server; only what is stored is had")
+    static let refresh = Flag("refresh", group: .store, help: "Fetch anew, whatever is stored")
+    static let maxStale = Flag(
+        "max-stale", .duration, group: .store,
+        help: "If the network fails, be content with a stored copy that was right this long ago (default never)")
+    static let pin = Flag("pin", group: .store, help: "Pin what is stored, so that a purge passes it over")
+    static let expectSHA256 = Flag(
+        "expect-sha256", digestSyntax, group: .options, help: "Accept nothing but the bytes with this SHA-256; for one URL")
+    static let validOnly = Flag(
+        "valid-only", group: .options, help: "Store nothing that has issues as bad as --fail-on")
+
+    static let all: [FlagDefinition] =
+        [
+            output.definition, overwrite.definition, format.definition, jobs.definition, perHost.definition,
+            retries.definition, deadline.definition, stallTimeout.definition, connectTimeout.definition,
+            header.definition, maxSize.definition, allowHTTP.definition, allowPrivate.definition,
+            allowHost.definition, allowProxy.definition, offline.definition, refresh.definition, maxStale.definition,
+            pin.definition, expectSHA256.definition, validOnly.definition, StoreFlags.cacheDirectory.definition,
+            StoreFlags.durability.definition,
+        ] + SelectionFlags.all.filter { $0.name != SelectionFlags.jobs.definition.name }
+
+    private static let hostSyntax = ValueSyntax<AllowedHost>(
+        placeholder: "HOST[:PORT]", expected: "a host such as assets.example or 127.0.0.1:8080, without scheme and path",
+        parse: { (text: ArgumentText) throws(ValueProblem) -> AllowedHost in
+            guard let string = text.string, let host = AllowedHost(string) else { throw ValueProblem() }
+            return host
+        })
+
+    private static let digestSyntax = ValueSyntax<SHA256Digest>(
+        placeholder: "HEX", expected: "64 hexadecimal digits",
+        parse: { (text: ArgumentText) throws(ValueProblem) -> SHA256Digest in
+            guard let string = text.string, let digest = SHA256Digest(hex: string) else { throw ValueProblem() }
+            return digest
+        })
+
+    /// The text of a header may be a secret, so it is kept out of the message that names a wrong value.
+    private static let headerSyntax = ValueSyntax<Result<HeaderField, HeaderField.Refusal>>(
+        placeholder: "'NAME: VALUE'", expected: "'Name: value'",
+        parse: { (text: ArgumentText) throws(ValueProblem) -> Result<HeaderField, HeaderField.Refusal> in
+            Result { () throws(HeaderField.Refusal) in try HeaderField(parsing: text.string ?? "") }
+        })
+}

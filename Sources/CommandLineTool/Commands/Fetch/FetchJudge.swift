@@ -1,0 +1,84 @@
+import GLTFValidation
+import JSONText
+
+/// What validation makes of an asset's bytes.
+struct FetchVerdict: Sendable, Equatable {
+    /// One word: `valid`, `warnings`, `errors` or `unsound`.
+    var word: String
+    var errors = 0
+    var warnings = 0
+    var infos = 0
+    var hints = 0
+    /// Why the bytes are not sound; nil when they are.
+    var unsoundness: String?
+
+    var isSound: Bool { unsoundness == nil }
+
+    /// The worst severity that occurs.
+    var worst: Severity? {
+        if errors > 0 { return .error }
+        if warnings > 0 { return .warning }
+        if infos > 0 { return .information }
+        return hints > 0 ? .hint : nil
+    }
+
+    /// In words, for a remark about an asset with issues.
+    var summary: String {
+        let parts: [(Int, String)] = [(errors, "error"), (warnings, "warning"), (infos, "info"), (hints, "hint")]
+        return parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }.joined(separator: ", ")
+    }
+
+    /// As the store keeps it.
+    var json: JSONObject {
+        [
+            "verdict": .string(word), "errors": .integer(Int64(errors)), "warnings": .integer(Int64(warnings)),
+            "infos": .integer(Int64(infos)), "hints": .integer(Int64(hints)),
+        ]
+    }
+
+    /// What the store kept of a sound asset; nil when it does not make sense.
+    init?(_ json: JSONObject) {
+        guard let word = json["verdict"]?.string, word != "unsound", let errors = json["errors"]?.int,
+            let warnings = json["warnings"]?.int, let infos = json["infos"]?.int, let hints = json["hints"]?.int
+        else { return nil }
+        self.init(word: word, errors: errors, warnings: warnings, infos: infos, hints: hints)
+    }
+
+    init(
+        word: String, errors: Int = 0, warnings: Int = 0, infos: Int = 0, hints: Int = 0, unsoundness: String? = nil
+    ) {
+        self.word = word
+        self.errors = errors
+        self.warnings = warnings
+        self.infos = infos
+        self.hints = hints
+        self.unsoundness = unsoundness
+    }
+}
+
+/// Judges the bytes of assets by the configuration of the run.
+struct FetchJudge: Sendable {
+    /// Kept verdicts of another version are made anew.
+    static let version = Version.current
+
+    let failOn: FailureThreshold
+    /// Whether verdicts of this run are those of any other: only then are they kept and used again.
+    let isUsual: Bool
+
+    init(_ configuration: Configuration) {
+        failOn = configuration.failOn.value
+        isUsual =
+            configuration.profile.value == ProfileChoice.standard.name && configuration.select.value == nil
+            && configuration.ignore.value.isEmpty && configuration.severity.isEmpty
+            && configuration.maxIssues.value == 0
+    }
+
+    func judge(_ bytes: UnsafeRawBufferPointer) -> FetchVerdict {
+        if let reason = SoundnessCheck.unsoundness(of: bytes) {
+            return FetchVerdict(word: "unsound", errors: 1, unsoundness: reason)
+        }
+        return FetchVerdict(word: "valid")
+    }
+
+    func isFailing(_ verdict: FetchVerdict) -> Bool { failOn.isReached(by: verdict.worst) }
+}

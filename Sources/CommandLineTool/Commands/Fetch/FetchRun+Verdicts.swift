@@ -1,0 +1,104 @@
+import AssetCache
+import AssetFetching
+import AvatarIntake
+import ContentDigest
+import FileSystem
+
+// What happens to an asset once its bytes are at hand: the checks, the verdict, and the copy for the user.
+
+extension FetchRun {
+    func requireExpected(_ digest: SHA256Digest) throws(FetchError) {
+        guard let expected = plan.expectedDigest, expected != digest else { return }
+        throw FetchError(
+            FetchError.Code(rawValue: "digest-differs"), "its SHA-256 is \(digest.hex), not the expected \(expected.hex)",
+            exitClass: .wrongContent)
+    }
+
+    func requireSound(_ verdict: FetchVerdict) throws(FetchError) {
+        if let reason = verdict.unsoundness {
+            throw FetchError(
+                FetchError.Code(rawValue: "not-sound"), "what arrived is not sound, and is not stored: \(reason)",
+                exitClass: .wrongContent)
+        }
+        if plan.validOnly, plan.judge.isFailing(verdict) {
+            throw FetchError(
+                FetchError.Code(rawValue: "not-valid"),
+                "it has issues and --valid-only does not store it: \(verdict.summary)", exitClass: .wrongContent)
+        }
+    }
+
+    /// An asset that is in the store already.
+    func kept(_ entry: EntryRecord, _ job: FetchJob, _ record: FetchRecord) throws(FetchError) -> FetchRecord {
+        try requireExpected(entry.digest)
+        if plan.pins, !entry.isPinned {
+            _ = try storing { () throws(StoreError) in try store.setPinned(true, forKey: entry.key) }
+        }
+        let verdict = try verdict(of: entry.digest)
+        if plan.validOnly { try requireSound(verdict) }
+        return try finished(record, entry.digest, entry.size, verdict, job)
+    }
+
+    /// The verdict that the store kept, or a new one.
+    private func verdict(of digest: SHA256Digest) throws(FetchError) -> FetchVerdict {
+        if plan.judge.isUsual,
+            let json = (try? store.verdict(of: digest, validator: FetchJudge.version)) ?? nil,
+            let verdict = FetchVerdict(json)
+        {
+            return verdict
+        }
+        guard let blob = try storing({ () throws(StoreError) in try store.open(digest) }) else {
+            throw FetchError(.writeFailed, "the asset left the store while it was looked at")
+        }
+        do throws(FileError) {
+            return try blob.contents().withBytes { plan.judge.judge($0) }
+        } catch {
+            throw FetchError(.writeFailed, "cannot read the stored asset: \(error.description)")
+        }
+    }
+
+    /// Notes the verdict, writes the copy that the user asked for, and fills in the record.
+    func finished(
+        _ record: FetchRecord, _ digest: SHA256Digest, _ size: Int64, _ verdict: FetchVerdict, _ job: FetchJob
+    ) throws(FetchError) -> FetchRecord {
+        if plan.judge.isUsual, verdict.isSound, record.status == .stored {
+            // A verdict is derived: losing it costs a look at the file.
+            try? store.setVerdict(verdict.json, of: digest, validator: FetchJudge.version)
+        }
+        var record = record
+        record.digest = digest
+        record.bytes = size
+        record.verdict = verdict
+        record.path = try exporter.export(digest, key: job.key, from: store)
+        if plan.judge.isFailing(verdict) { record.exit = .findings }
+        return record
+    }
+
+    /// An asset that the URL itself holds.
+    func decode(_ data: DataURL, for job: FetchJob) throws(FetchError) -> FetchRecord {
+        let limit = Int(clamping: plan.options.maximumBytes)
+        let bytes: [UInt8]
+        do throws(IntakeError) {
+            bytes = try data.decode(maximumBytes: limit)
+        } catch {
+            let isTooLarge = error.code == .dataURLTooLarge
+            throw FetchError(
+                isTooLarge ? .tooLarge : .badURL, error.description, exitClass: isTooLarge ? .refused : .wrongContent)
+        }
+        let digest: SHA256Digest
+        do throws(DigestError) {
+            digest = try SHA256Hasher.digest(of: bytes)
+        } catch {
+            throw FetchError(.libraryMissing, error.message)
+        }
+        try requireExpected(digest)
+        let verdict = bytes.withUnsafeBytes { plan.judge.judge($0) }
+        try requireSound(verdict)
+        let key = "data:,sha256-\(digest.hex)"
+        var origin = AssetOrigin(url: key)
+        origin.contentType = data.mediaType
+        let stored = try storing { () throws(StoreError) in
+            try store.put(bytes, forKey: key, origin: origin, pin: plan.pins)
+        }
+        return try finished(FetchRecord(.stored), stored.digest, stored.size, verdict, job)
+    }
+}

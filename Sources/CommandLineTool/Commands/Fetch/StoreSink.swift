@@ -1,0 +1,110 @@
+import AssetCache
+import AssetFetching
+import ContentDigest
+import FileSystem
+
+/// Lets a transfer write into a partial file of the store, and take up what an earlier run left there.
+final class StoreSink: BodySink, @unchecked Sendable {
+    // One thread at a time calls a sink, and whoever settles the outcome comes after all of them.
+
+    private let store: AssetStore
+    private let key: String
+    private let url: String
+    private var writer: PartialWriter?
+    private var isResumable = false
+    private(set) var resumePoint: ResumePoint?
+
+    init(store: AssetStore, key: String, url: String) throws(FetchError) {
+        self.store = store
+        self.key = key
+        self.url = url
+        guard let left = try storing({ () throws(StoreError) in try store.resumePartial(forKey: key) }) else { return }
+        let notes = left.notes
+        let validator = notes.etag.map { StrongValidator.etag($0) } ?? notes.lastModified.map { .lastModified($0) }
+        guard let validator, left.length > 0 else {
+            left.discard()
+            return
+        }
+        resumePoint = ResumePoint(offset: left.length, validator: validator, total: notes.total)
+        isResumable = true
+        writer = consume left
+    }
+
+    func replay(_ body: (UnsafeRawBufferPointer) -> Void) throws(FetchError) {
+        try withContents(body)
+    }
+
+    func begin(_ head: BodyHead) throws(FetchError) {
+        var notes = PartialNotes(url: url, total: head.total)
+        switch head.validator {
+        case .etag(let etag): notes.etag = etag
+        case .lastModified(let date): notes.lastModified = date
+        case nil: break
+        }
+        isResumable = head.validator != nil
+        if writer == nil {
+            writer = try storing { () throws(StoreError) in
+                try store.beginPartial(forKey: key, notes: notes, expectedSize: head.total)
+            }
+        } else {
+            writer?.notes = notes
+        }
+    }
+
+    func write(_ bytes: UnsafeRawBufferPointer) throws(FetchError) {
+        try storing { () throws(StoreError) in try writer?.write(bytes) }
+    }
+
+    func restart() throws(FetchError) {
+        resumePoint = nil
+        isResumable = false
+        try storing { () throws(StoreError) in try writer?.restart() }
+    }
+
+    func finish() throws(FetchError) {
+        guard writer != nil else { throw FetchError(.fault, "a body ended that was never begun") }
+    }
+
+    /// All bytes so far. The file is this process's own and locked, yet it is read and not mapped: somebody who shortens
+    /// it must not be able to kill the process.
+    func withContents<Value>(_ body: (UnsafeRawBufferPointer) -> Value) throws(FetchError) -> Value {
+        guard let path = writer?.path else { throw FetchError(.fault, "a body was looked at that was never begun") }
+        do throws(FileError) {
+            return try MappedFile(path).withBytes(body)
+        } catch {
+            throw FetchError(.writeFailed, "cannot read back what was written: \(error.description)")
+        }
+    }
+
+    /// Makes the body the content of its key.
+    func commit(_ origin: AssetOrigin, pin: Bool) throws(FetchError) -> StoredAsset {
+        guard let done = writer.take() else { throw FetchError(.fault, "a body was stored that was never begun") }
+        do throws(StoreError) {
+            return try store.commit(done, origin: origin, pin: pin)
+        } catch {
+            throw FetchError(error)
+        }
+    }
+
+    /// Leaves what there is for a later run if that can be continued, and removes it otherwise.
+    func abandon(keeping: Bool) {
+        guard let left = writer.take() else { return }
+        if keeping, isResumable, left.length > 0 { try? left.keep() } else { left.discard() }
+    }
+}
+
+/// Runs something of the store and turns its errors into those of a fetch.
+func storing<Value: ~Copyable>(_ body: () throws(StoreError) -> Value) throws(FetchError) -> Value {
+    do throws(StoreError) {
+        return try body()
+    } catch {
+        throw FetchError(error)
+    }
+}
+
+extension FetchError {
+    /// The store's fault as the end of a fetch: always a fault of input or output.
+    init(_ error: StoreError) {
+        self.init(FetchError.Code(rawValue: error.code.rawValue), error.message, exitClass: .inputOutput)
+    }
+}
