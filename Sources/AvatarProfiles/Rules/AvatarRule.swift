@@ -24,7 +24,10 @@ package struct AvatarFinding: Sendable, Equatable {
     package let definition: IssueDefinition
     /// A JSON pointer; `/` is the document.
     package let pointer: String
-    package let message: String
+    /// The values of the message's parameters.
+    package let arguments: [IssueArgument]
+
+    package var message: String { definition.message.render(arguments) }
 }
 
 /// A rule: its definition, and the check that gives places and arguments for its message.
@@ -40,7 +43,7 @@ package struct AvatarRule: Sendable {
 
     func findings(_ facts: AvatarFacts) -> [AvatarFinding] {
         check(facts).map {
-            AvatarFinding(definition: definition, pointer: $0.pointer, message: definition.message.render($0.arguments))
+            AvatarFinding(definition: definition, pointer: $0.pointer, arguments: $0.arguments)
         }
     }
 }
