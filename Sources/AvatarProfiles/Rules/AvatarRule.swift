@@ -24,10 +24,14 @@ package struct AvatarFinding: Sendable, Equatable {
     package let definition: IssueDefinition
     /// A JSON pointer; `/` is the document.
     package let pointer: String
-    /// The values of the message's parameters.
     package let arguments: [IssueArgument]
 
     package var message: String { definition.message.render(arguments) }
+
+    /// The finding among the validator's issues: filters, severities and folding then apply to it.
+    package func report(to collector: IssueCollector) {
+        collector.report(definition, at: pointer, arguments)
+    }
 }
 
 /// A rule: its definition, and the check that gives places and arguments for its message.
@@ -40,6 +44,9 @@ package struct AvatarRule: Sendable {
         .notRigged, .bonesMissing, .rootName, .jointCount, .morphsIncomplete, .noVisemes, .poseUnexpected,
         .heightImplausible, .offTheGround, .outsideResources, .specVersion, .licenceMissing, .extensionsRequired,
     ]
+
+    /// What is known of each code, for explanations and lists of rules.
+    package static var definitions: [IssueDefinition] { all.map(\.definition) }
 
     func findings(_ facts: AvatarFacts) -> [AvatarFinding] {
         check(facts).map {

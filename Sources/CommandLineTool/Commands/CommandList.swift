@@ -15,6 +15,7 @@ package enum CommandList {
         FetchCommand.definition,
         ValidateCommand.definition,
         InspectCommand.definition,
+        EventsCommand.definition,
         ExplainCommand.definition,
         ConfigCommand.definition,
         CompletionsCommand.definition,

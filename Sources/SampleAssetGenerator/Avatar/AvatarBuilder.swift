@@ -180,13 +180,13 @@ struct AvatarBuilder {
             }
             accessors.append(accessor)
         }
-        let indexView = JSONValue.index(draft.addView(indices))
-        let valueView = JSONValue.index(draft.addView(values))
+        // Shapes that move nothing of this mesh need no view, and an empty one is not allowed.
+        let views = indices.isEmpty ? nil : (draft.addView(indices), draft.addView(values))
         return accessors.map { accessor in
             var whole = JSONValue.object(accessor)
-            if accessor["sparse"] != nil {
-                whole[pointer: "/sparse/indices/bufferView"] = indexView
-                whole[pointer: "/sparse/values/bufferView"] = valueView
+            if accessor["sparse"] != nil, let views {
+                whole[pointer: "/sparse/indices/bufferView"] = .index(views.0)
+                whole[pointer: "/sparse/values/bufferView"] = .index(views.1)
             }
             return ["POSITION": .index(draft.add("accessors", whole))]
         }
