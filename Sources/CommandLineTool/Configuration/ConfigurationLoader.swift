@@ -1,4 +1,5 @@
 import FileSystem
+import JSONText
 
 /// From the flags and the configuration file to the effective configuration: the second step, which reads files.
 package enum ConfigurationLoader {

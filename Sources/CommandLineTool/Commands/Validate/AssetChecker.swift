@@ -94,13 +94,9 @@ struct AssetChecker: Sendable {
 
     /// Adds what the rules for avatars find to what the validator found, under the same options.
     private static func checkAvatar(_ context: ValidationContext, _ info: AssetInfo, _ bytes: UnsafeRawBufferPointer) {
-        let images = info.resources?.compactMap(\.image) ?? []
-        let scene = AvatarScene(
-            context.document, context.view, binary: ContainerMap(bytes)?.contents(of: .bin, in: bytes),
-            fileSize: bytes.count, largestTextureSide: images.map { max($0.width, $0.height) }.max())
-        for finding in AvatarSummary(scene).findings {
-            context.collector.report(finding.definition, at: finding.pointer, finding.arguments)
-        }
+        let summary = AvatarSummary(
+            context, info, binary: ContainerMap(bytes)?.contents(of: .bin, in: bytes), fileSize: bytes.count)
+        for finding in summary.findings { finding.report(to: context.collector) }
     }
 
     private static func wrongBody(_ bytes: UnsafeRawBufferPointer) -> String? {
