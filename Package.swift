@@ -74,8 +74,10 @@ let package = Package(
             name: "AvatarProfilesTests",
             dependencies: ["AvatarProfiles", "GLTFValidation", "GLTFModel", "JSONText", "SampleAssetGenerator"]),
         .testTarget(
-            name: "ValidationReportTests", dependencies: ["ValidationReport", "GLTFValidation", "JSONText"]),
-        .testTarget(name: "AvatarIntakeTests", dependencies: ["AvatarIntake", "JSONText"]),
+            name: "ValidationReportTests", dependencies: ["ValidationReport", "GLTFValidation", "JSONText"],
+            exclude: ["Fixtures"]),
+        .testTarget(
+            name: "AvatarIntakeTests", dependencies: ["AvatarIntake", "JSONText"], exclude: ["Expected"]),
         .testTarget(name: "FileSystemTests", dependencies: ["FileSystem"]),
         .testTarget(name: "ContentDigestTests", dependencies: ["ContentDigest"]),
         .testTarget(
@@ -85,7 +87,9 @@ let package = Package(
             name: "AssetCacheTests", dependencies: ["AssetCache", "ContentDigest", "FileSystem", "JSONText"]),
         .testTarget(
             name: "CommandLineToolTests",
-            dependencies: ["CommandLineTool", "LoopbackServer", "FileSystem", "JSONText", "glb"]),
+            dependencies: [
+                "CommandLineTool", "GLBContainer", "GLTFValidation", "LoopbackServer", "FileSystem", "JSONText", "glb",
+            ]),
         .testTarget(
             name: "SampleAssetGeneratorTests", dependencies: ["SampleAssetGenerator", "JSONText", "GLBContainer"]),
     ]

@@ -1,3 +1,4 @@
+import FileSystem
 import Synchronization
 
 #if canImport(Glibc)
@@ -8,17 +9,27 @@ import Synchronization
     import Darwin
 #endif
 
-/// SIGINT, SIGTERM and SIGHUP: the first asks the command to end well, the second ends it at once.
+/// SIGINT, SIGTERM and SIGHUP.
 ///
-/// A handler may do next to nothing, so it only stores the number. Commands that work for long look at `pending`
-/// between two items, keep what is whole, and return `status`.
+/// From the start of the process a signal ends it at once with 128 and the signal's number, and removes temporary files
+/// on the way. A command that has something to bring to an end calls `install`: then the first signal only sets
+/// `pending`, which the command looks at between two items, and the second ends the process. While a read waits for
+/// somebody else (a pipe, a terminal) the first ends it too, since nobody could tell how long that takes.
+///
+/// A handler may do next to nothing: no memory, no locks. It loads and stores atomics, and calls `unlink` and `_exit`.
 package enum Interruption {
     private static let received = Atomic<Int32>(0)
+    private static let isGraceful = Atomic<Bool>(false)
+    private static let waits = Atomic<Int>(0)
+    private static let temporaries = TemporaryNames()
 
-    /// Call before the work starts; without it the signals kill the process as usual.
-    package static func install() {
-        // The first access sets the static up, which must not happen in a handler.
+    /// For the start of the process.
+    static func installAtStart() {
+        // The first access sets the statics up, which must not happen in a handler.
         received.store(0, ordering: .sequentiallyConsistent)
+        isGraceful.store(false, ordering: .sequentiallyConsistent)
+        waits.store(0, ordering: .sequentiallyConsistent)
+        temporaries.prepare()
         for number in [SIGINT, SIGTERM, SIGHUP] {
             // What the parent made the process ignore (nohup) stays ignored.
             let old = signal(number, handle)
@@ -26,6 +37,11 @@ package enum Interruption {
                 signal(number, SIG_IGN)
             }
         }
+    }
+
+    /// From now on the first signal only sets `pending`. Call before the work starts.
+    package static func install() {
+        isGraceful.store(true, ordering: .sequentiallyConsistent)
     }
 
     /// The number of the signal that came, or nil.
@@ -39,8 +55,84 @@ package enum Interruption {
         pending.map { ExitStatus(rawValue: 128 + $0) }
     }
 
+    /// Around a read that may wait for ever.
+    static func beginWaiting() { waits.add(1, ordering: .sequentiallyConsistent) }
+    static func endWaiting() { waits.subtract(1, ordering: .sequentiallyConsistent) }
+
+    /// Has the file removed if a signal ends the process; answers a ticket for `forget`.
+    static func removeAtEnd(_ path: Path) -> Int? { temporaries.add(path) }
+    static func forget(_ ticket: Int) { temporaries.remove(ticket) }
+
     private static let handle: @convention(c) (Int32) -> Void = { number in
         let (isFirst, _) = received.compareExchange(expected: 0, desired: number, ordering: .sequentiallyConsistent)
-        if !isFirst { _exit(128 + number) }
+        if isFirst, isGraceful.load(ordering: .relaxed), waits.load(ordering: .relaxed) == 0 { return }
+        temporaries.unlinkAll()
+        _exit(128 + number)
+    }
+}
+
+/// Names of files to remove, readable from a signal handler: C strings whose addresses are stored atomically.
+private final class TemporaryNames: Sendable {
+    private let first = Atomic<UInt>(0)
+    private let second = Atomic<UInt>(0)
+    private let third = Atomic<UInt>(0)
+    private let fourth = Atomic<UInt>(0)
+
+    /// Nothing but a first access.
+    func prepare() {}
+
+    /// Nil when all places are taken; the file then stays behind if a signal comes.
+    func add(_ path: Path) -> Int? {
+        guard !path.bytes.contains(0) else { return nil }
+        let name = UnsafeMutablePointer<CChar>.allocate(capacity: path.bytes.count + 1)
+        for (index, byte) in path.bytes.enumerated() { name[index] = CChar(bitPattern: byte) }
+        name[path.bytes.count] = 0
+        let address = UInt(bitPattern: name)
+        for place in 0..<4 where exchange(place, 0, address) { return place }
+        name.deallocate()
+        return nil
+    }
+
+    /// The name itself stays allocated: a handler may be reading it. That is a few bytes for each report file.
+    func remove(_ place: Int) {
+        store(place, 0)
+    }
+
+    func unlinkAll() {
+        unlink(first.load(ordering: .relaxed))
+        unlink(second.load(ordering: .relaxed))
+        unlink(third.load(ordering: .relaxed))
+        unlink(fourth.load(ordering: .relaxed))
+    }
+
+    private func unlink(_ address: UInt) {
+        guard let name = UnsafePointer<CChar>(bitPattern: address) else { return }
+        #if canImport(Glibc)
+            _ = Glibc.unlink(name)
+        #elseif canImport(Musl)
+            _ = Musl.unlink(name)
+        #else
+            _ = Darwin.unlink(name)
+        #endif
+    }
+
+    private func exchange(_ place: Int, _ expected: UInt, _ desired: UInt) -> Bool {
+        switch place {
+        case 0: first.compareExchange(expected: expected, desired: desired, ordering: .sequentiallyConsistent).exchanged
+        case 1:
+            second.compareExchange(expected: expected, desired: desired, ordering: .sequentiallyConsistent).exchanged
+        case 2: third.compareExchange(expected: expected, desired: desired, ordering: .sequentiallyConsistent).exchanged
+        default:
+            fourth.compareExchange(expected: expected, desired: desired, ordering: .sequentiallyConsistent).exchanged
+        }
+    }
+
+    private func store(_ place: Int, _ value: UInt) {
+        switch place {
+        case 0: first.store(value, ordering: .sequentiallyConsistent)
+        case 1: second.store(value, ordering: .sequentiallyConsistent)
+        case 2: third.store(value, ordering: .sequentiallyConsistent)
+        default: fourth.store(value, ordering: .sequentiallyConsistent)
+        }
     }
 }

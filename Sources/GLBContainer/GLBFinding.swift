@@ -32,11 +32,14 @@ package struct GLBFinding: Equatable, Sendable {
     package let found: Int
     /// What it clashes with, likewise.
     package let expected: Int
+    /// The chunk that it is about, if it is about one.
+    package let chunk: GLBChunk?
 
-    package init(_ code: Code, at offset: Int, found: Int = 0, expected: Int = 0) {
+    package init(_ code: Code, at offset: Int, found: Int = 0, expected: Int = 0, chunk: GLBChunk? = nil) {
         self.code = code
         self.offset = offset
         self.found = found
         self.expected = expected
+        self.chunk = chunk
     }
 }

@@ -47,6 +47,7 @@ package struct GLBScanner: Sendable {
     private var pendingCount = 0
     private var remaining = 0
     private var hasExtraData = false
+    private var currentChunk: GLBChunk?
 
     package init() {}
 
@@ -102,7 +103,7 @@ package struct GLBScanner: Sendable {
         case .contents:
             end = .insideChunkContents
             isBroken = true
-            report(GLBFinding(.unexpectedEndOfChunkData, at: position, found: remaining))
+            report(GLBFinding(.unexpectedEndOfChunkData, at: position, found: remaining, chunk: currentChunk))
         case .ignoring:
             end = hasExtraData ? .betweenChunks : .unusableHeader
         }
@@ -162,6 +163,7 @@ package struct GLBScanner: Sendable {
             index: chunkCount, type: GLBChunkType(rawValue: UInt32(truncatingIfNeeded: pending >> 32)),
             headerOffset: position - GLBChunk.headerByteCount, length: Int(UInt32(truncatingIfNeeded: pending)))
         clearPending()
+        currentChunk = chunk
         chunkCount += 1
         remaining = chunk.length
         state = chunk.length > 0 ? .contents : .chunkHeader
@@ -172,37 +174,40 @@ package struct GLBScanner: Sendable {
     private mutating func check(_ chunk: GLBChunk, _ report: (GLBFinding) -> Void) {
         let declared = Int(header?.length ?? 0)
         if chunk.length % 4 != 0 {
-            report(GLBFinding(.chunkLengthUnaligned, at: chunk.headerOffset, found: chunk.length))
+            report(GLBFinding(.chunkLengthUnaligned, at: chunk.headerOffset, found: chunk.length, chunk: chunk))
         }
         if chunk.contents.upperBound > declared {
             isBroken = true
             report(
                 GLBFinding(
-                    .chunkTooBig, at: chunk.headerOffset, found: chunk.contents.upperBound, expected: declared))
+                    .chunkTooBig, at: chunk.headerOffset, found: chunk.contents.upperBound, expected: declared,
+                    chunk: chunk))
         }
         if chunk.index == 0, chunk.type != .json {
             isBroken = true
-            report(GLBFinding(.unexpectedFirstChunk, at: chunk.headerOffset, found: Int(chunk.type.rawValue)))
+            report(
+                GLBFinding(.unexpectedFirstChunk, at: chunk.headerOffset, found: Int(chunk.type.rawValue), chunk: chunk)
+            )
         }
         if chunk.type == .bin, chunk.index > 1, binChunk == nil {
-            report(GLBFinding(.unexpectedBinChunk, at: chunk.headerOffset, found: chunk.index))
+            report(GLBFinding(.unexpectedBinChunk, at: chunk.headerOffset, found: chunk.index, chunk: chunk))
         }
         switch chunk.type {
         case .json:
             if chunk.length == 0 {
                 isBroken = true
-                report(GLBFinding(.emptyChunk, at: chunk.headerOffset))
+                report(GLBFinding(.emptyChunk, at: chunk.headerOffset, chunk: chunk))
             }
             if jsonChunk == nil { jsonChunk = chunk } else { reportDuplicate(chunk, report) }
         case .bin:
-            if chunk.length == 0 { report(GLBFinding(.emptyBinChunk, at: chunk.headerOffset)) }
+            if chunk.length == 0 { report(GLBFinding(.emptyBinChunk, at: chunk.headerOffset, chunk: chunk)) }
             if binChunk == nil { binChunk = chunk } else { reportDuplicate(chunk, report) }
         default:
-            report(GLBFinding(.unknownChunkType, at: chunk.headerOffset, found: Int(chunk.type.rawValue)))
+            report(GLBFinding(.unknownChunkType, at: chunk.headerOffset, found: Int(chunk.type.rawValue), chunk: chunk))
         }
     }
 
     private func reportDuplicate(_ chunk: GLBChunk, _ report: (GLBFinding) -> Void) {
-        report(GLBFinding(.duplicateChunk, at: chunk.headerOffset, found: Int(chunk.type.rawValue)))
+        report(GLBFinding(.duplicateChunk, at: chunk.headerOffset, found: Int(chunk.type.rawValue), chunk: chunk))
     }
 }

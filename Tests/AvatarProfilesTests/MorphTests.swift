@@ -53,6 +53,11 @@ extension AvatarSummary {
     @Test func visemesAreMissedOnRigsOnly() {
         #expect(AvatarSummary(fullBody()).codes.contains("AVATAR_NO_VISEMES"))
         #expect(!AvatarSummary(AvatarScene()).codes.contains("AVATAR_NO_VISEMES"))
+        // A fox is not expected to speak, unless it has a face that moves.
+        let fox = fullBody(root: nil, prefix: "fox")
+        #expect(!AvatarSummary(fox).codes.contains("AVATAR_NO_VISEMES"))
+        let talking = fullBody(root: nil, prefix: "fox", targets: ["grin"])
+        #expect(AvatarSummary(talking).codes.contains("AVATAR_NO_VISEMES"))
     }
 
     @Test func vrmNamesExpressions() {

@@ -105,7 +105,7 @@ import Testing
         #expect(outcome.output.contains("failOn = \"warning\"  (../../.glb.json)"))
         #expect(outcome.output.contains("maxIssues = 9  (--max-issues)"))
         #expect(outcome.output.contains("fold = false  (profile khronos)"))
-        #expect(outcome.output.contains("maxPerCode = 0  (default)"))
+        #expect(outcome.output.contains("maxPerCode = 0  (profile khronos)"))
         let without = ToolProcess.run(["config", "show", "--no-config"], in: folder.root)
         #expect(without.output.contains("failOn = \"error\"  (default)"))
         folder.write(".glb.json", "{\"falOn\": \"warning\"}")

@@ -11,7 +11,7 @@ import Testing
             let needed = try #require(ELFImage(bytes)?.neededLibraries)
             #expect(needed.contains { $0.hasPrefix("libc.so") })
             for name in [
-                "libcurl", "libcrypto", "libssl", "libFoundation", "libswift_Concurrency", "libswift_StringProcessing",
+                "libcurl", "libcrypto", "libssl", "libFoundation",
             ] {
                 #expect(!needed.contains { $0.hasPrefix(name) }, "\(name) is in \(needed)")
             }

@@ -45,9 +45,16 @@ struct ToolProcess {
         run(bytes: arguments.map { Array($0.utf8) }, input: input, in: folder, environment: environment, output: output)
     }
 
+    /// Runs a shell script in which `$GLB` is the tool.
+    static func run(script: String, in folder: String? = nil) -> Outcome {
+        run(
+            bytes: ["-c", script].map { Array($0.utf8) }, in: folder, environment: ["GLB": executable],
+            program: "/bin/sh")
+    }
+
     static func run(
         bytes arguments: [[UInt8]], input: [UInt8] = [], in folder: String? = nil, environment: [String: String] = [:],
-        output: Target = .captured
+        output: Target = .captured, program: String = executable
     ) -> Outcome {
         let scratch = TemporaryFolder()
         scratch.write("stdin", input)
@@ -76,7 +83,7 @@ struct ToolProcess {
         }
         // A shell changes the folder, since posix_spawn can do so on some systems only.
         let shell = ["sh", "-c", "cd \"$1\" && shift && exec \"$@\"", "sh", folder ?? "."].map { Array($0.utf8) }
-        var argv: [UnsafeMutablePointer<CChar>?] = (shell + [Array(executable.utf8)] + arguments).map(copy)
+        var argv: [UnsafeMutablePointer<CChar>?] = (shell + [Array(program.utf8)] + arguments).map(copy)
         var envp: [UnsafeMutablePointer<CChar>?] = variables.map { copy(Array("\($0)=\($1)".utf8)) }
         argv.append(nil)
         envp.append(nil)

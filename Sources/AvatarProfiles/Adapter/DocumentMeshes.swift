@@ -11,7 +11,8 @@ extension DocumentSceneReader {
             targetCount = max(targetCount, primitive.targets.indices.count)
             let (sum, overflow) = result.triangleCount.addingReportingOverflow(triangles(of: primitive))
             result.triangleCount = overflow ? .max : sum
-            guard let box = bounds(of: primitive) else { continue }
+            guard let (box, isQuantized) = bounds(of: primitive) else { continue }
+            if isQuantized { result.isQuantized = true }
             if result.bounds == nil {
                 result.bounds = box
             } else {
@@ -53,7 +54,7 @@ extension DocumentSceneReader {
         }
     }
 
-    private func bounds(of primitive: MeshPrimitive) -> Bounds? {
+    private func bounds(of primitive: MeshPrimitive) -> (Bounds, isQuantized: Bool)? {
         guard let attribute = attributes(of: primitive).first(where: { view.keyEquals($0.name, "POSITION") }),
             let accessor = accessor(attribute.accessor), let low = numbers(accessor.minimum), low.count == 3,
             let high = numbers(accessor.maximum), high.count == 3
@@ -61,9 +62,10 @@ extension DocumentSceneReader {
         // Quantised positions are whole numbers that stand for fractions of the component's range.
         let divisor = accessor.isNormalized ? accessor.componentType?.integerRange?.upperBound : nil
         let unit = divisor.map { 1 / Double($0) } ?? 1
-        return Bounds(
+        let box = Bounds(
             lower: Vector3(low[0] * unit, low[1] * unit, low[2] * unit),
             upper: Vector3(high[0] * unit, high[1] * unit, high[2] * unit))
+        return (box, accessor.componentType != .float)
     }
 
     // MARK: Skins

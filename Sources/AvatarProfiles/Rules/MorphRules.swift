@@ -12,12 +12,15 @@ extension AvatarRule {
             remedy: "Ask the creator for the whole group, for instance with its parameter for morph targets.",
             limits: "The two shapes that Ready Player Me always has, and VRM's optional expressions, are not reported."),
         check: { facts in
-            facts.morphs.filter { $0.isPartial && (["arkit", "visemes"].contains($0.id)) }.map {
-                (
-                    "/meshes",
-                    [.text($0.title), .int($0.present), .int($0.expected), .text(NameList.shortened($0.missing))]
-                )
-            }
+            // A VRM's targets have names of its own; programs go by its expressions.
+            facts.isVRM
+                ? []
+                : facts.morphs.filter { $0.isPartial && ["arkit", "visemes"].contains($0.id) }.map {
+                    (
+                        "/meshes",
+                        [.text($0.title), .int($0.present), .int($0.expected), .text(NameList.shortened($0.missing))]
+                    )
+                }
         })
 
     static let noVisemes = AvatarRule(
@@ -29,7 +32,8 @@ extension AvatarRule {
             importance: "Lip synchronisation finds nothing to move.",
             remedy: "Ask the creator for them: by default many leave them out."),
         check: { facts in
-            guard !facts.context.joints.isEmpty, !facts.isVRM,
+            let isHuman = ![.rigged, .unrigged].contains(facts.skeleton.kind)
+            guard !facts.scene.meshes.isEmpty, !facts.isVRM, isHuman || !facts.context.targetNames.isEmpty,
                 facts.morphs.first(where: { $0.id == "visemes" })?.present == 0
             else { return [] }
             return [("/meshes", [])]

@@ -54,6 +54,8 @@ package struct AvatarScene: Sendable {
         package var triangleCount: Int
         /// Around all POSITION accessors, by their declared min and max.
         package var bounds: Bounds?
+        /// Whether positions are whole numbers that a matrix, of the node or of the skin, brings to metres.
+        package var isQuantized = false
 
         package init(
             name: String? = nil, targetNames: [String] = [], primitiveCount: Int = 1, triangleCount: Int = 0,

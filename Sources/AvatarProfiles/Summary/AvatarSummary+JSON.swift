@@ -25,8 +25,11 @@ extension AvatarSummary {
             writer.member("armAngle", (pose.armAngle * 10).rounded() / 10)
             writer.endObject()
         }
+        if let height {
+            writer.member("height", Self.millimetres(height))
+            writer.member("heightBy", isHeightOfJoints ? "joints" : "meshes")
+        }
         if let bounds {
-            writer.member("height", Self.millimetres(bounds.height))
             writer.key("bounds")
             writer.beginObject()
             Self.write(bounds.lower, as: "min", into: &writer)

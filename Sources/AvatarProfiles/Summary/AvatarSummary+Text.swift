@@ -7,7 +7,9 @@ extension AvatarSummary {
             ("avatar", skeleton.title), ("skeleton", skeletonLine), ("meshes", meshLine), ("morphs", morphLine),
         ]
         if let pose { lines.append(("pose", Self.line(pose))) }
-        if let height { lines.append(("height", "\(Metres.text(height)) m")) }
+        if let height {
+            lines.append(("height", "\(Metres.text(height)) m\(isHeightOfJoints ? ", by its joints" : "")"))
+        }
         if animationCount > 0 { lines.append(("animations", String(animationCount))) }
         lines.append(("outside files", isSelfContained ? "none" : String(outsideResources.count)))
         if !extensionsRequired.isEmpty {

@@ -18,8 +18,10 @@ package struct AvatarSummary: Sendable {
     package let morphs: [MorphCoverage]
     /// Nil without arms.
     package let pose: AvatarPose?
-    /// Metres, in the pose of the file.
+    /// Around all meshes, in metres and in the pose of the file; nil if their size is not known.
     package let bounds: Bounds?
+    /// Around all joints.
+    package let jointBounds: Bounds?
     package let licence: AvatarLicence
     package let generator: String?
     package let extensionsRequired: [String]
@@ -30,7 +32,9 @@ package struct AvatarSummary: Sendable {
     /// What the rules for avatars have to say.
     package let findings: [AvatarFinding]
 
-    package var height: Double? { bounds?.height }
+    /// Metres. By the joints, and so a little less than true, if the size of the meshes is not known.
+    package var height: Double? { bounds?.height ?? jointBounds?.height }
+    package var isHeightOfJoints: Bool { bounds == nil && jointBounds != nil }
     package var isSelfContained: Bool { outsideResources.isEmpty }
 
     package init(_ scene: AvatarScene) {
@@ -55,6 +59,7 @@ package struct AvatarSummary: Sendable {
         morphs = MorphVocabulary.coverage(context)
         pose = AvatarPose.measure(skeleton, context.hierarchy)
         bounds = context.worldBounds()
+        jointBounds = context.jointBounds()
         licence = AvatarLicence(context)
         generator = scene.generator
         extensionsRequired = scene.extensionsRequired

@@ -13,8 +13,12 @@ package enum CommandList {
 
     package static let commands: [CommandDefinition] = [
         FetchCommand.definition,
+        ValidateCommand.definition,
+        InspectCommand.definition,
+        EventsCommand.definition,
         ExplainCommand.definition,
         ConfigCommand.definition,
+        CompletionsCommand.definition,
         HelpCommand.definition,
         VersionCommand.definition,
     ]

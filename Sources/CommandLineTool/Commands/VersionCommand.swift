@@ -1,3 +1,5 @@
+import JSONText
+
 /// `glb version [--json]`.
 enum VersionCommand {
     static let json = Flag("json", group: .output, help: "Print a JSON document")
@@ -15,6 +17,34 @@ enum VersionCommand {
         })
 
     private static var document: String {
-        "{\"name\":\"glb\",\"version\":\"\(Version.current)\"}"
+        var writer = JSONWriter()
+        writer.beginObject()
+        writer.member("name", "glb")
+        writer.member("version", Version.current)
+        writer.member("platform", platform)
+        writer.key("profiles")
+        writer.beginArray()
+        for profile in ProfileChoice.all { writer.value(profile.name) }
+        writer.endArray()
+        writer.member("codes", CodeList.known.count)
+        writer.endObject()
+        return writer.text
+    }
+
+    private static var platform: String {
+        #if os(Linux)
+            let system = "linux"
+        #elseif os(macOS)
+            let system = "macos"
+        #else
+            let system = "other"
+        #endif
+        #if arch(x86_64)
+            return system + "-x86_64"
+        #elseif arch(arm64)
+            return system + "-arm64"
+        #else
+            return system
+        #endif
     }
 }

@@ -14,8 +14,9 @@ package struct Configuration: Sendable {
     package var failOn = Setting(FailureThreshold.error)
     /// Zero is no limit.
     package var maxIssues = Setting(0)
-    /// Zero is no limit.
-    package var maxPerCode = Setting(0)
+    /// Zero is no limit. The built-in limit keeps a report readable when a hostile or hopeless file has the same fault in
+    /// a million places; it belongs to folding and does not apply without it.
+    package var maxPerCode = Setting(1000)
     package var fold = Setting(true)
     /// Zero is one for each processor.
     package var jobs = Setting(0)
@@ -37,6 +38,9 @@ package struct Configuration: Sendable {
         guard let choice = ProfileChoice.all.first(where: { $0.name == profile.value }) else { return }
         if let fold = choice.fold, self.fold.origin == .builtIn {
             self.fold = Setting(fold, .profile(choice.name))
+        }
+        if !fold.value, maxPerCode.origin == .builtIn {
+            maxPerCode = Setting(0, fold.origin)
         }
     }
 

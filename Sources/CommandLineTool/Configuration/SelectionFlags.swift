@@ -20,7 +20,9 @@ package enum SelectionFlags {
         help: "Stop a check after this many issues; 0 (default) is no limit")
     package static let maxPerCode = Flag(
         "max-per-code", .integer(0...Int.max), group: .selection,
-        help: "Show at most this many issues of one code; the verdict counts all; 0 (default) is no limit")
+        help:
+            "Show at most this many issues of one code; the verdict counts all; 0 is no limit (default 1000 when folding)"
+    )
     package static let fold = Flag(
         "fold", negatable: true, group: .selection,
         help: "Show issues of the same code and place once, with their number (default, not for khronos)")

@@ -10,6 +10,8 @@ package enum ListFile {
         let path = Path(bytes: name)
         do throws(FileError) {
             if name == [UInt8(ascii: "-")] {
+                Interruption.beginWaiting()
+                defer { Interruption.endWaiting() }
                 return entries(of: try FileHandle.standardInput().readToEnd(limit: sizeLimit))
             }
             return entries(of: try Files.readAll(path, limit: sizeLimit))

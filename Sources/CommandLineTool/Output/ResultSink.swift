@@ -10,6 +10,7 @@ package final class ResultSink {
     private let path: Path
     private var handle: FileHandle?
     private var temporary: Path?
+    private var ticket: Int?
     private var buffer: [UInt8] = []
 
     private static let capacity = 1 << 16
@@ -29,6 +30,7 @@ package final class ResultSink {
                 let name = path.directory.appending(".glb-" + RandomName.make() + ".tmp")
                 handle = try FileHandle.open(name, [.write, .create, .exclusive, .noFollow])
                 temporary = name
+                ticket = Interruption.removeAtEnd(name)
             }
         } catch {
             throw Self.failure(error, path)
@@ -37,6 +39,7 @@ package final class ResultSink {
 
     deinit {
         if let temporary { try? Files.unlink(temporary) }
+        if let ticket { Interruption.forget(ticket) }
     }
 
     package var isStandardOutput: Bool { output != nil }

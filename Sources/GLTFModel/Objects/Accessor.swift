@@ -137,11 +137,9 @@ package struct Accessor: Sendable {
 extension Accessor {
     /// A byte offset counts from a buffer view, so without one it is reported, not read.
     private static let readByteOffset: @Sendable (DocumentReader, Slots) -> Void = { reader, slots in
-        guard let token = slots.token(Field.byteOffset) else { return }
+        guard slots.isPresent(Field.byteOffset) else { return }
         if slots.integer(Field.bufferView) != nil {
-            slots.set(
-                Field.byteOffset,
-                reader.readMember(Member("byteOffset", .unsigned(0...Int.max)), token, slots.schema))
+            slots.read(Field.byteOffset, as: Member("byteOffset", .unsigned(0...Int.max)), reader)
         } else {
             reader.report(
                 .unsatisfiedDependency, at: "byteOffset", [.text("byteOffset"), .text("bufferView")])

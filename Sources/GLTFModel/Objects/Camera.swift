@@ -41,8 +41,7 @@ package struct Camera: Sendable {
         guard let kind = slots.integer(Field.type).flatMap(Kind.init(rawValue:)) else { return }
         let (slot, schema) =
             kind == .orthographic ? (Field.orthographic, orthographicSchema) : (Field.perspective, perspectiveSchema)
-        let member = Member(Kind.names[kind.rawValue], .object(schema), required: true)
-        slots.set(slot, reader.readMember(member, slots.token(slot) ?? 0, slots.schema))
+        slots.read(slot, as: Member(Kind.names[kind.rawValue], .object(schema), required: true), reader)
     }
 
     package enum OrthographicField {

@@ -56,6 +56,7 @@ package struct MeshPrimitive: Sendable {
             .member(Member("targets", .targets)),
             .member(Member("indices", .index)),
             .member(Member("material", .index)),
+            .extensions,
             .checkpoint(.primitive),
         ],
         nextRow: { $0.document.primitives.count },

@@ -123,6 +123,11 @@ package struct Slots {
         values[slot] = word
     }
 
+    /// Reads the member of a slot, for a custom step that decides whether it is read at all.
+    package func read(_ slot: Int, as member: Member, _ reader: DocumentReader) {
+        set(slot, reader.readMember(member, tokens[slot], schema))
+    }
+
     /// The token of the member's value; nil if the key is not there.
     package func token(_ slot: Int) -> Int? {
         tokens[slot] == 0 ? nil : tokens[slot]

@@ -1,0 +1,51 @@
+import AvatarProfiles
+import FileSystem
+import GLBContainer
+import GLTFModel
+import GLTFValidation
+import JSONText
+import ValidationReport
+
+/// What is in an asset: container, objects, figures, images, and what it is as an avatar.
+struct AssetInspection: Sendable {
+    var path: Path
+    var byteCount: Int
+    var format: AssetFormat
+    var container: ContainerMap?
+    /// What the bytes are if they are no GLB.
+    var wrongBody: String?
+    /// The root arrays that have elements, in the order of the specification.
+    var objects: [(name: String, count: Int)] = []
+    var report: AssetReport
+    /// Nil if the JSON could not be read as glTF 2.
+    var avatar: AvatarSummary?
+
+    init(path: Path, bytes: UnsafeRawBufferPointer, format: AssetFormat, checked: CheckedAsset) {
+        self.path = path
+        byteCount = bytes.count
+        self.format = format
+        wrongBody = checked.wrongBody
+        report = checked.reported.report ?? AssetReport()
+        container = ContainerMap(bytes)
+        let json = format == .gltf ? bytes : container?.contents(of: .json, in: bytes)
+        let binary = format == .gltf ? nil : container?.contents(of: .bin, in: bytes)
+        guard let json, let map = try? JSONMap(parsing: json) else { return }
+        objects = Self.objects(in: map.view)
+        let images = report.info?.resources?.compactMap(\.image) ?? []
+        let scene = try? AvatarScene.read(
+            json: json, binary: binary, fileSize: bytes.count,
+            largestTextureSide: images.map { max($0.width, $0.height) }.max())
+        avatar = scene.map { AvatarSummary($0) }
+    }
+
+    private static func objects(in view: JSONView) -> [(name: String, count: Int)] {
+        guard view.kind(view.root).isObject else { return [] }
+        var result: [(name: String, count: Int)] = []
+        for collection in Collection.allCases {
+            guard let array = view.member(view.root, collection.name), view.kind(array).isArray else { continue }
+            let count = view.elementCount(array)
+            if count > 0 { result.append((collection.name.description, count)) }
+        }
+        return result
+    }
+}

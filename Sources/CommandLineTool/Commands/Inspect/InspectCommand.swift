@@ -1,0 +1,51 @@
+import FileSystem
+import JSONText
+
+/// `glb inspect PATH…`: what is in an asset.
+enum InspectCommand {
+    static let format = FormatRequest.flag(["text", "json", "ndjson"])
+
+    static let definition = CommandDefinition(
+        name: "inspect",
+        summary: "show what is in an asset",
+        discussion: """
+            Shows the container's chunks, the numbers of objects, triangles and vertices, the images with their sizes, \
+            and what the asset is as an avatar: skeleton, morph targets, pose, height, licence, platform budgets. A file \
+            that is not sound is shown as far as it can be read; issues do not change the exit status.
+            """,
+        operands: [CommandDefinition.Operand("PATH", help: "A file, a folder, a pattern, '-' or '@LIST'")],
+        flags: [format.definition, ValidateCommand.allowParentResources.definition],
+        examples: [
+            CommandDefinition.Example("glb inspect avatar.glb", "Look into an avatar"),
+            CommandDefinition.Example("glb inspect --format ndjson avatars/", "Collect figures over a folder"),
+        ],
+        run: run)
+
+    private static func run(_ context: CommandContext) throws(CommandLineError) -> ExitStatus {
+        let arguments = context.arguments
+        let requests = try FormatRequest.checked(arguments.values(format), default: "text", arguments)
+        let checker = AssetChecker(
+            Configuration(), allowsParentResources: arguments.isOn(ValidateCommand.allowParentResources),
+            standardInputName: Path("-"))
+        var collector = InputCollector(arguments)
+        try collector.collect()
+        var documents: [InspectionDocument] = []
+        for request in requests {
+            documents.append(try InspectionDocument(request, output: context.output))
+        }
+        var status = ExitStatus.success
+        Interruption.install()
+        for item in collector.items where Interruption.pending == nil && !context.output.isClosed {
+            switch checker.inspect(item) {
+            case .success(let inspection):
+                for document in documents { try document.add(inspection) }
+            case .failure(let problem):
+                status = .worst(status, problem.status)
+                context.output.error(problem.message)
+                for document in documents { try document.add(problem) }
+            }
+        }
+        for document in documents { try document.finish() }
+        return Interruption.status ?? status
+    }
+}

@@ -1,0 +1,52 @@
+import JSONText
+
+/// Inspections on their way to standard output or into a file: text, one JSON document, or a JSON object a line.
+final class InspectionDocument {
+    private let name: String
+    private let style: Style
+    private let sink: ResultSink
+    private var writer: JSONWriter
+    private var count = 0
+
+    init(_ request: FormatRequest, output: OutputStreams) throws(CommandLineError) {
+        name = request.name
+        style = request.file == nil ? output.style : Style(isColored: false)
+        sink = try ResultSink(request.file, output: output)
+        writer = JSONWriter(indent: request.name == "json" ? 2 : nil)
+        if name == "json" {
+            writer.beginObject()
+            writer.key("assets")
+            writer.beginArray()
+        }
+    }
+
+    func add(_ inspection: AssetInspection) throws(CommandLineError) {
+        if name == "text" {
+            let gap = count > 0 ? "\n" : ""
+            try sink.write(Array((gap + InspectionText.text(inspection, style)).utf8))
+        } else {
+            try write { InspectionJSON.write(inspection, into: &$0) }
+        }
+        count += 1
+    }
+
+    /// What cannot be read is in the machine formats too; for people it stands on stderr.
+    func add(_ problem: InputProblem) throws(CommandLineError) {
+        if name != "text" { try write { InspectionJSON.write(problem, into: &$0) } }
+    }
+
+    func finish() throws(CommandLineError) {
+        if name == "json" {
+            writer.endArray()
+            writer.endObject()
+            try sink.write(writer.takeBytes() + [0x0A])
+        }
+        if Interruption.pending == nil || sink.isStandardOutput { try sink.finish() }
+    }
+
+    private func write(_ body: (inout JSONWriter) -> Void) throws(CommandLineError) {
+        if name == "ndjson" { writer = JSONWriter() }
+        body(&writer)
+        try sink.write(writer.takeBytes() + (name == "ndjson" ? [0x0A] : []))
+    }
+}

@@ -1,0 +1,115 @@
+import AvatarProfiles
+import FileSystem
+import GLBContainer
+import GLTFValidation
+import JSONText
+
+/// An inspection as a JSON object.
+enum InspectionJSON {
+    static func write(_ inspection: AssetInspection, into writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("path", TerminalText.repaired(inspection.path.bytes))
+        writer.member("bytes", inspection.byteCount)
+        writer.member("format", inspection.format.rawValue)
+        writer.member("sound", inspection.report.isSound)
+        writer.memberIfPresent("looksLike", inspection.wrongBody)
+        if let container = inspection.container { write(container, into: &writer) }
+        writer.key("objects")
+        writer.beginObject()
+        for object in inspection.objects { writer.member(object.name, object.count) }
+        writer.endObject()
+        if let info = inspection.report.info { write(info, into: &writer) }
+        let counts = inspection.report.counts
+        writer.key("counts")
+        writer.beginObject()
+        writer.member("errors", counts.errors)
+        writer.member("warnings", counts.warnings)
+        writer.member("infos", counts.infos)
+        writer.member("hints", counts.hints)
+        writer.endObject()
+        if let avatar = inspection.avatar {
+            writer.key("avatar")
+            avatar.write(into: &writer)
+        }
+        writer.endObject()
+    }
+
+    static func write(_ problem: InputProblem, into writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("path", TerminalText.repaired(problem.path.bytes))
+        writer.key("error")
+        writer.beginObject()
+        writer.member("code", problem.code)
+        writer.member("message", problem.reason)
+        writer.endObject()
+        writer.endObject()
+    }
+
+    private static func write(_ container: ContainerMap, into writer: inout JSONWriter) {
+        writer.key("container")
+        writer.beginObject()
+        writer.member("version", Int(container.version))
+        writer.member("length", container.declaredLength)
+        writer.key("chunks")
+        writer.beginArray()
+        for chunk in container.chunks {
+            writer.beginObject()
+            writer.member("type", chunk.type.name)
+            writer.member("offset", chunk.offset)
+            writer.member("length", chunk.length)
+            if chunk.isCut { writer.member("cut", true) }
+            writer.endObject()
+        }
+        writer.endArray()
+        if container.hasMoreChunks { writer.member("more", true) }
+        writer.endObject()
+    }
+
+    private static func write(_ info: AssetInfo, into writer: inout JSONWriter) {
+        writer.key("info")
+        writer.beginObject()
+        writer.member("version", info.version)
+        writer.memberIfPresent("minVersion", info.minVersion)
+        writer.memberIfPresent("generator", info.generator)
+        write(info.extensionsUsed, as: "extensionsUsed", into: &writer)
+        write(info.extensionsRequired, as: "extensionsRequired", into: &writer)
+        writer.member("drawCallCount", info.drawCallCount)
+        writer.member("totalVertexCount", info.totalVertexCount)
+        writer.member("totalTriangleCount", info.totalTriangleCount)
+        writer.member("maxUVs", info.maxUVs)
+        writer.member("maxInfluences", info.maxInfluences)
+        writer.member("maxAttributes", info.maxAttributes)
+        writer.key("resources")
+        writer.beginArray()
+        for resource in info.resources ?? [] { write(resource, into: &writer) }
+        writer.endArray()
+        writer.endObject()
+    }
+
+    private static func write(_ resource: ResourceInfo, into writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("pointer", resource.pointer)
+        writer.memberIfPresent("mimeType", resource.mimeType)
+        writer.memberIfPresent("storage", resource.storage)
+        writer.memberIfPresent("uri", resource.uri)
+        writer.memberIfPresent("byteLength", resource.byteLength)
+        if let image = resource.image {
+            writer.key("image")
+            writer.beginObject()
+            writer.member("width", image.width)
+            writer.member("height", image.height)
+            writer.memberIfPresent("format", image.format)
+            writer.memberIfPresent("bits", image.bits)
+            writer.endObject()
+        }
+        writer.endObject()
+    }
+
+    private static func write(_ names: [String], as key: String, into writer: inout JSONWriter) {
+        if names.isEmpty { return }
+        writer.key(key)
+        writer.beginArray()
+        for name in names { writer.value(name) }
+        writer.endArray()
+    }
+}

@@ -1,0 +1,99 @@
+import AvatarProfiles
+import FileSystem
+import GLBContainer
+import GLTFValidation
+
+/// An inspection for people: the name, then a label and a value on each line.
+enum InspectionText {
+    static func text(_ inspection: AssetInspection, _ style: Style) -> String {
+        var text = style.strong(inspection.path.display) + "\n"
+        for (label, value) in lines(inspection) {
+            let padding = String(repeating: " ", count: max(1, 16 - label.count))
+            text += "  \(style.faint(label))\(padding)\(value)\n"
+        }
+        return text
+    }
+
+    private static func lines(_ inspection: AssetInspection) -> [(label: String, value: String)] {
+        var lines: [(label: String, value: String)] = [("file", "\(Figures.grouped(inspection.byteCount)) bytes")]
+        if let wrongBody = inspection.wrongBody { lines.append(("content", wrongBody)) }
+        if let container = inspection.container { lines += self.lines(container) }
+        if !inspection.objects.isEmpty {
+            let counts = inspection.objects.map { "\(Figures.grouped($0.count)) \(word($0.name, $0.count))" }
+            lines.append(("objects", counts.joined(separator: ", ")))
+        }
+        if let info = inspection.report.info { lines += self.lines(info) }
+        let counts = inspection.report.counts
+        lines.append(("issues", counts.total == 0 ? "none" : Figures.words(counts)))
+        if let avatar = inspection.avatar, avatar.kind != .unrigged { lines += avatar.lines }
+        return lines
+    }
+
+    private static func word(_ name: String, _ count: Int) -> String {
+        guard count == 1 else { return name }
+        return name == "meshes" ? "mesh" : String(name.dropLast())
+    }
+
+    private static func lines(_ container: ContainerMap) -> [(label: String, value: String)] {
+        var lines: [(label: String, value: String)] = [
+            ("container", "GLB \(container.version), \(Figures.grouped(container.declaredLength)) bytes by its header")
+        ]
+        for chunk in container.chunks {
+            let end = chunk.isCut ? ", but the file ends before" : ""
+            lines.append(
+                (
+                    "chunk",
+                    "\(TerminalText.escaped(chunk.type.name)) at \(chunk.offset), \(Figures.grouped(chunk.length)) bytes\(end)"
+                ))
+        }
+        if container.hasMoreChunks { lines.append(("chunk", "and more")) }
+        return lines
+    }
+
+    private static func lines(_ info: AssetInfo) -> [(label: String, value: String)] {
+        var lines: [(label: String, value: String)] = [("glTF", TerminalText.escaped(info.version))]
+        func add(_ label: String, _ names: [String]) {
+            if !names.isEmpty { lines.append((label, TerminalText.escaped(names.joined(separator: ", ")))) }
+        }
+        add("generator", info.generator.map { [$0] } ?? [])
+        add("extensions", info.extensionsUsed)
+        add("required", info.extensionsRequired)
+        lines.append(
+            (
+                "drawn",
+                "\(Figures.grouped(info.drawCallCount)) draw calls, \(Figures.grouped(info.totalTriangleCount)) triangles, "
+                    + "\(Figures.grouped(info.totalVertexCount)) vertices"
+            ))
+        for resource in info.resources ?? [] {
+            var parts: [String] = [resource.storage ?? "not there"]
+            if let uri = resource.uri { parts.append(TerminalText.escaped(uri)) }
+            if let type = resource.mimeType { parts.append(TerminalText.escaped(type)) }
+            if let image = resource.image { parts.append("\(image.width)×\(image.height)") }
+            if let length = resource.byteLength { parts.append("\(Figures.grouped(length)) bytes") }
+            lines.append((resource.pointer, parts.joined(separator: ", ")))
+        }
+        return lines
+    }
+}
+
+/// Numbers for people.
+enum Figures {
+    /// `1,234,567`.
+    static func grouped(_ number: Int) -> String {
+        let digits = Array(String(number))
+        var text = ""
+        for (place, digit) in digits.enumerated() {
+            if place > 0, digits[place - 1] != "-", (digits.count - place) % 3 == 0 { text.append(",") }
+            text.append(digit)
+        }
+        return text
+    }
+
+    /// `3 errors, 1 warning`; empty when there is nothing.
+    static func words(_ counts: SeverityCounts) -> String {
+        let numbers: [(Int, String)] = [
+            (counts.errors, "error"), (counts.warnings, "warning"), (counts.infos, "info"), (counts.hints, "hint"),
+        ]
+        return numbers.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }.joined(separator: ", ")
+    }
+}

@@ -1,0 +1,113 @@
+import FileSystem
+import GLBContainer
+import GLTFValidation
+import ValidationReport
+
+/// From an input to what there is to say about it: reads, validates, and weighs the result. Used by several threads at once.
+struct AssetChecker: Sendable {
+    private let options: ValidationOptions
+    private let failOn: FailureThreshold
+    private let maximumPerCode: Int
+    private let allowsParentResources: Bool
+    private let standardInputName: Path
+
+    /// A GLB can be 4 GiB by its header; nothing much larger is read.
+    private static let sizeLimit = 5 << 30
+
+    init(_ configuration: Configuration, allowsParentResources: Bool, standardInputName: Path) {
+        options = ValidationOptions(configuration)
+        failOn = configuration.failOn.value
+        maximumPerCode = configuration.maxPerCode.value
+        // The reference follows every path, so its profile does too.
+        self.allowsParentResources = allowsParentResources || options.profile == .khronos
+        self.standardInputName = standardInputName
+    }
+
+    func check(_ input: InputItem) -> CheckedAsset {
+        let result = read(input) { path, bytes in check(input, path, bytes) }
+        switch result {
+        case .success(let checked): return checked
+        case .failure(let problem): return CheckedAsset(problem)
+        }
+    }
+
+    func inspect(_ input: InputItem) -> Result<AssetInspection, InputProblem> {
+        read(input) { path, bytes in
+            AssetInspection(
+                path: path, bytes: bytes, format: AssetNames.format(of: path, bytes),
+                checked: check(input, path, bytes))
+        }
+    }
+
+    private func read<Value>(
+        _ input: InputItem, _ body: (Path, UnsafeRawBufferPointer) -> Value
+    ) -> Result<Value, InputProblem> {
+        let path: Path
+        switch input {
+        case .problem(let problem): return .failure(problem)
+        case .standardInput: path = standardInputName
+        case .file(let file): path = file
+        }
+        do throws(FileError) {
+            let file = try open(input, path)
+            return .success(file.withBytes { body(path, $0) })
+        } catch {
+            return .failure(InputProblem(error, path: path))
+        }
+    }
+
+    private func open(_ input: InputItem, _ path: Path) throws(FileError) -> MappedFile {
+        if case .standardInput = input {
+            let file = FileHandle.standardInput()
+            Interruption.beginWaiting()
+            defer { Interruption.endWaiting() }
+            return try MappedFile(file, limit: Self.sizeLimit)
+        }
+        let file = try Files.openForReading(path)
+        let isPipe = try file.status().kind == .pipe
+        if isPipe { Interruption.beginWaiting() }
+        defer { if isPipe { Interruption.endWaiting() } }
+        return try MappedFile(file, limit: Self.sizeLimit)
+    }
+
+    private func check(_ input: InputItem, _ path: Path, _ bytes: UnsafeRawBufferPointer) -> CheckedAsset {
+        let format = AssetNames.format(of: path, bytes)
+        var options = options
+        if case .standardInput = input {
+            options.loadResource = { _ in .failed("an asset from standard input has no folder") }
+        } else {
+            let folder = ResourceFolder(asset: path, allowsParents: allowsParentResources)
+            options.loadResource = { folder.load($0) }
+        }
+        var report = Validator(options: options).validate(bytes, as: format)
+        if case .none = options.folding { report.cap(maximumPerCode) }
+        let isFailed = failOn.isReached(by: report.worstSeverity)
+        return CheckedAsset(
+            ReportedAsset(path: path.bytes, outcome: .report(report)), status: isFailed ? .findings : .success,
+            wrongBody: report.isSound || format != .glb ? nil : Self.wrongBody(bytes))
+    }
+
+    private static func wrongBody(_ bytes: UnsafeRawBufferPointer) -> String? {
+        let prefix = UnsafeRawBufferPointer(rebasing: bytes.prefix(WrongBody.prefixLength))
+        switch WrongBody.identify(prefix, isWhole: bytes.count <= WrongBody.prefixLength) {
+        case nil, .unknown: return nil
+        case .empty: return "an empty file"
+        case let body?: return body.words
+        }
+    }
+}
+
+extension AssetReport {
+    /// Hides what is beyond so many issues of a code; the counts stay. Folding does this by itself, while it gathers.
+    mutating func cap(_ maximum: Int) {
+        if maximum == 0 { return }
+        var seen: [String: Int] = [:]
+        var surplus: [IssueDefinition] = []
+        issues = issues.filter { issue in
+            seen[issue.code, default: 0] += 1
+            if seen[issue.code] == maximum + 1 { surplus.append(issue.definition) }
+            return seen[issue.code, default: 0] <= maximum
+        }
+        hidden += surplus.map { ($0, seen[$0.code, default: 0] - maximum) }
+    }
+}

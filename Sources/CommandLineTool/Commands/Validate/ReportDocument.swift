@@ -1,0 +1,33 @@
+import ValidationReport
+
+/// A report on its way to standard output or into a file.
+final class ReportDocument {
+    private var writer: any ReportWriter
+    private let sink: ResultSink
+
+    init(_ request: FormatRequest, _ options: ReportOptions, output: OutputStreams) throws(CommandLineError) {
+        guard let format = ReportFormat.named(request.name) else {
+            throw CommandLineError(.fault, .internalFault, "there is no format '\(TerminalText.escaped(request.name))'")
+        }
+        writer = format.makeWriter(options)
+        sink = try ResultSink(request.file, output: output)
+    }
+
+    func begin() throws(CommandLineError) {
+        try writer.begin(to: write)
+    }
+
+    func add(_ asset: ReportedAsset) throws(CommandLineError) {
+        try writer.add(asset, to: write)
+    }
+
+    /// Ends the document. A file that an interrupt has cut short gets no name: it would look whole.
+    func end() throws(CommandLineError) {
+        try writer.end(to: write)
+        if Interruption.pending == nil || sink.isStandardOutput { try sink.finish() }
+    }
+
+    private func write(_ bytes: [UInt8]) throws(CommandLineError) {
+        try sink.write(bytes)
+    }
+}

@@ -1,0 +1,58 @@
+import FileSystem
+import ValidationReport
+
+/// `glb validate PATH…`: checks every asset and tells what is wrong with it.
+enum ValidateCommand {
+    static let format = FormatRequest.flag(ReportFormat.all.map(\.name))
+    static let allowParentResources = Flag(
+        "allow-parent-resources", group: .options,
+        help: "Let assets read files outside their own folder")
+    static let stdinName = Flag(
+        "stdin-name", .path("NAME"), group: .options,
+        help: "The name for standard input in reports; its extension tells the format")
+
+    static let definition = CommandDefinition(
+        name: "validate",
+        summary: "check that assets are sound glTF 2.0 and say what is wrong",
+        discussion: """
+            Checks GLB and glTF files. Folders are searched for \
+            \(AssetNames.extensions.map { "." + $0 }.joined(separator: ", ")); '-' is the bytes of one asset on standard \
+            input; '@LIST' is a file of names, one a line. The order of the results is the order of the names, whatever \
+            the number of threads.
+
+            Exit status: 0 if nothing is as bad as --fail-on, 1 if something is, 2 for wrong usage, 3 for what is not \
+            there, 6 for what cannot be read.
+            """,
+        operands: [
+            CommandDefinition.Operand("PATH", help: "A file, a folder, a pattern, '-' or '@LIST'")
+        ],
+        flags: [format.definition, allowParentResources.definition, stdinName.definition] + SelectionFlags.all,
+        examples: [
+            CommandDefinition.Example(
+                "glb validate avatar.glb", "Check one file", output: ["avatar.glb: valid"]),
+            CommandDefinition.Example(
+                "glb validate assets/ --fail-on warning --format ndjson=report.ndjson",
+                "Fail a build on warnings too, and keep a report"),
+            CommandDefinition.Example(
+                "glb validate --profile khronos --format khronos avatar.glb",
+                "Get what the Khronos validator would report"),
+        ],
+        run: run)
+
+    private static func run(_ context: CommandContext) throws(CommandLineError) -> ExitStatus {
+        let arguments = context.arguments
+        let requests = try FormatRequest.checked(arguments.values(format), default: ReportFormat.all[0].name, arguments)
+        let configuration = try ConfigurationLoader.load(context)
+        let checker = AssetChecker(
+            configuration, allowsParentResources: arguments.isOn(allowParentResources),
+            standardInputName: Path(bytes: try arguments.value(stdinName)?.bytes ?? [UInt8(ascii: "-")]))
+        var collector = InputCollector(arguments)
+        try collector.collect()
+        if collector.skippedFiles > 0 {
+            context.output.detail("\(collector.skippedFiles) files in folders are no assets by their names")
+        }
+        Interruption.install()
+        var run = ValidateRun(output: context.output, items: collector.items, checker: checker)
+        return try run.perform(requests, configuration)
+    }
+}

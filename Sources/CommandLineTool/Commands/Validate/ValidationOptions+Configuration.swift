@@ -1,0 +1,15 @@
+package import GLTFValidation
+
+extension ValidationOptions {
+    /// The part of the configuration that the validator acts on.
+    package init(_ configuration: Configuration) {
+        self.init()
+        profile = Profile(rawValue: configuration.profile.value) ?? .default
+        selected = configuration.select.value.map { Set($0) }
+        ignored = Set(configuration.ignore.value)
+        for entry in configuration.severity { severities[entry.code] = entry.level.value }
+        maximumIssues = configuration.maxIssues.value
+        let places = configuration.maxPerCode.value
+        folding = configuration.fold.value ? .byLocation(maximumPlaces: places == 0 ? Int.max : places) : .none
+    }
+}

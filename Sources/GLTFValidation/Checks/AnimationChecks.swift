@@ -1,0 +1,214 @@
+import GLTFModel
+import JSONText
+
+/// Animations (glTF 2.0 §3.11).
+enum AnimationChecks {
+    static func link(_ context: ValidationContext) {
+        var path = AnimationPath(leavesIndices: context.isKhronos)
+        for index in context.document.animations.indices {
+            let animation = context.document.animations[index]
+            guard animation.channels.isUsable, animation.samplers.isUsable else { continue }
+            path.begin(animation: index)
+            link(context, animation, &path)
+            path.endAnimation()
+        }
+        context.pointerPrefix = path.rest
+    }
+
+    private static func link(_ context: ValidationContext, _ animation: Animation, _ path: inout AnimationPath) {
+        let samplers = animation.samplers.indices.map { Int(context.document.indices[$0]) }
+        let channels = animation.channels.indices.map { Int(context.document.indices[$0]) }
+        for (place, row) in samplers.enumerated() {
+            let sampler = context.document.animationSamplers[row]
+            let pointer = path.sampler(place)
+            linkInput(context, sampler, at: pointer + "/input")
+            linkOutput(context, sampler, at: pointer + "/output")
+        }
+        var isUsed = Array(repeating: false, count: samplers.count)
+        let duplicates = DuplicateTargets(context, channels)
+        path.beginChannels()
+        for (place, row) in channels.enumerated() {
+            let channel = context.document.animationChannels[row]
+            let pointer = path.channel(place)
+            let target = context.document.animationTargets[checked: channel.target]
+            let node = target.flatMap { linkTarget(context, $0, at: pointer + "/target") }
+            if channel.sampler >= samplers.count {
+                context.report(
+                    .unresolvedReference, at: pointer + "/sampler",
+                    [.int(channel.sampler), "samplers", .int(samplers.count)])
+            } else if channel.sampler >= 0 {
+                isUsed[channel.sampler] = true
+                if let target, let path = target.path {
+                    let sampler = context.document.animationSamplers[samplers[channel.sampler]]
+                    checkOutput(context, sampler, path, node, at: pointer + "/sampler")
+                }
+            }
+            duplicates.report(place, at: pointer + "/target")
+            path.endChannel(place, hasSampler: channel.sampler >= 0)
+        }
+        path.endChannels()
+        for (place, isUsed) in isUsed.enumerated() where !isUsed {
+            context.report(.unusedObject, at: path.sampler(place))
+        }
+    }
+
+    // MARK: Samplers
+
+    private static func linkInput(
+        _ context: ValidationContext, _ sampler: AnimationSampler, at pointer: @autoclosure () -> String
+    ) {
+        guard let index = context.resolve(sampler.input, in: .accessors, at: pointer()) else { return }
+        let accessor = context.document.accessors[index]
+        useAsKeyFrames(context, index, accessor, .animationInput, at: pointer())
+        let format = AccessorFormat(accessor)
+        if format == AccessorFormat(.scalar, .float) {
+            context.schedule.add(.animationInput(pointer()), to: index)
+        } else {
+            context.report(
+                .animationSamplerInputAccessorInvalidFormat, at: pointer(), [.text(format?.words ?? "incomplete")])
+        }
+        if let missing = accessor.missingBounds {
+            context.report(.animationSamplerInputAccessorWithoutBounds, at: pointer(), [.text(missing)])
+        }
+        if sampler.interpolation == .cubicSpline, accessor.count ?? -1 < 2 {
+            context.report(
+                .animationSamplerInputAccessorTooFewElements, at: pointer(), [.int(accessor.count ?? 0)])
+        }
+    }
+
+    private static func linkOutput(
+        _ context: ValidationContext, _ sampler: AnimationSampler, at pointer: @autoclosure () -> String
+    ) {
+        guard let index = context.resolve(sampler.output, in: .accessors, at: pointer()) else { return }
+        useAsKeyFrames(context, index, context.document.accessors[index], .animationOutput, at: pointer())
+    }
+
+    private static func useAsKeyFrames(
+        _ context: ValidationContext, _ index: Int, _ accessor: Accessor, _ usage: DataUsage,
+        at pointer: @autoclosure () -> String
+    ) {
+        context.usage.mark(index, in: .accessors)
+        context.use(accessor: index, for: usage, at: pointer())
+        guard let view = context.bufferView(of: accessor) else { return }
+        context.use(bufferView: view, for: .other, at: pointer())
+        if let stride = context.document.bufferViews[view].byteStride {
+            context.report(.animationSamplerAccessorWithBytestride, at: pointer(), [.int(view), .int(stride)])
+        }
+        // The reference validator takes note of an output twice, and so reports twice.
+        if context.isKhronos, usage == .animationOutput { context.use(bufferView: view, for: .other, at: pointer()) }
+    }
+
+    // MARK: Channels
+
+    /// Follows the node of a target; gives it if it resolves.
+    private static func linkTarget(
+        _ context: ValidationContext, _ target: AnimationTarget, at pointer: @autoclosure () -> String
+    ) -> Int? {
+        guard let index = context.resolve(target.node, in: .nodes, at: pointer() + "/node") else { return nil }
+        context.usage.mark(index, in: .nodes)
+        let node = context.document.nodes[index]
+        switch target.path {
+        case .translation, .rotation, .scale:
+            let path = AnimationTarget.Path.names[target.path?.rawValue ?? 0].description
+            if node.matrix.isUsable {
+                context.report(.animationChannelTargetNodeMatrix, at: pointer(), [.text(path), .int(index)])
+            }
+            if context.resolved(node.skin, in: .skins) != nil {
+                context.report(.animationChannelTargetNodeSkin, at: pointer() + "/path", [.text(path), .int(index)])
+            }
+        case .weights:
+            let mesh = context.resolved(node.mesh, in: .meshes)
+            if context.targetCount(ofNode: index) == nil {
+                context.report(
+                    .animationChannelTargetNodeWeightsNoMorphs, at: pointer(),
+                    [.int(index), .text(mesh == nil ? "no mesh" : "no morph targets")])
+            }
+        case .other, nil: break
+        }
+        return index
+    }
+
+    /// Checks format and count of the output for what it moves.
+    private static func checkOutput(
+        _ context: ValidationContext, _ sampler: AnimationSampler, _ path: AnimationTarget.Path, _ node: Int?,
+        at pointer: @autoclosure () -> String
+    ) {
+        guard let index = context.resolved(sampler.output, in: .accessors) else { return }
+        let accessor = context.document.accessors[index]
+        guard let allowed = context.attributeFormats.allowed(.animation(path)) else { return }
+        let format = AccessorFormat(accessor)
+        if path == .rotation, accessor.type?.components == 4, accessor.isComplete {
+            context.schedule.add(
+                .quaternions(pointer(), isCubic: sampler.interpolation == .cubicSpline), to: index)
+        }
+        if format.map(allowed.contains) != true {
+            context.report(
+                .animationSamplerOutputAccessorInvalidFormat, at: pointer(),
+                [
+                    .text(AnimationTarget.Path.names[path.rawValue].description),
+                    .text(AttributeFormats.words(allowed)), .text(format?.words ?? "incomplete"),
+                ])
+        }
+        guard let input = context.resolved(sampler.input, in: .accessors),
+            let keyFrames = context.document.accessors[input].count, let count = accessor.count,
+            let interpolation = sampler.interpolation
+        else { return }
+        var expected = interpolation == .cubicSpline ? Saturating.product(keyFrames, 3) : keyFrames
+        if path == .weights {
+            guard let targets = node.flatMap(context.targetCount(ofNode:)) else { return }
+            expected = Saturating.product(expected, targets)
+        }
+        if count != expected {
+            context.report(
+                .animationSamplerOutputAccessorInvalidCount, at: pointer(),
+                [.int(count), .int(keyFrames), .int(expected)])
+        }
+    }
+}
+
+extension ValidationContext {
+    /// The number of morph targets of a node's mesh; nil if there are none.
+    func targetCount(ofNode node: Int) -> Int? {
+        guard let mesh = resolved(document.nodes[node].mesh, in: .meshes), let first = firstPrimitive(ofMesh: mesh)
+        else { return nil }
+        let targets = document.primitives[first].targets
+        return targets.isUsable ? targets.count : nil
+    }
+}
+
+/// Finds channels that move the same property of the same node.
+private struct DuplicateTargets {
+    private struct Key: Hashable {
+        let node: Int
+        let path: String
+    }
+
+    private let context: ValidationContext
+    /// The key of each channel that moves a node.
+    private var keys: [Key?] = []
+    private var isUsable: [Bool] = []
+    private var places: [Key: [Int]] = [:]
+
+    init(_ context: ValidationContext, _ channels: [Int]) {
+        self.context = context
+        for (place, row) in channels.enumerated() {
+            let channel = context.document.animationChannels[row]
+            var key: Key?
+            if let target = context.document.animationTargets[checked: channel.target], target.node >= 0 {
+                key = Key(node: target.node, path: target.pathToken < 0 ? "" : context.view.string(target.pathToken))
+            }
+            keys.append(key)
+            isUsable.append(channel.sampler >= 0)
+            if let key { places[key, default: []].append(place) }
+        }
+    }
+
+    /// Reports each later channel that moves what the channel at `place` moves.
+    func report(_ place: Int, at pointer: @autoclosure () -> String) {
+        guard isUsable[place], let key = keys[place], let same = places[key], same.count > 1 else { return }
+        for other in same where other > place {
+            if context.isTruncated { return }
+            context.report(.animationDuplicateTargets, at: pointer(), [.int(other), .text(key.path), .int(key.node)])
+        }
+    }
+}

@@ -1,0 +1,99 @@
+import GLTFModel
+
+/// Nodes (glTF 2.0 §3.5): their own transform, and what they refer to.
+enum NodeChecks {
+    static let readRotation: @Sendable (ValidationContext, Slots, DocumentReader) -> Void = { context, slots, reader in
+        let rotation = slots.range(Node.Field.rotation)
+        guard rotation.isUsable else { return }
+        let squares = reader.document.numbers[rotation.indices].reduce(0) { $0 + Double(Float($1)) * Double(Float($1)) }
+        let length = squares.squareRoot()
+        if (1 - length).magnitude > 0.00769 {
+            context.report(.rotationNonUnit, at: reader.pointer("rotation"), [.double(length)])
+        }
+    }
+
+    static let readMatrix: @Sendable (ValidationContext, Slots, DocumentReader) -> Void = { context, slots, reader in
+        typealias Field = Node.Field
+        let range = slots.range(Field.matrix)
+        guard range.isUsable else { return }
+        let names: [(Int, String)] = [
+            (Field.translation, "translation"), (Field.rotation, "rotation"), (Field.scale, "scale"),
+        ]
+        let others = names.filter { slots.range($0.0).isUsable }.map(\.1)
+        if !others.isEmpty {
+            context.report(
+                .nodeMatrixTrs, at: reader.pointer("matrix"), [.text(others.joined(separator: " and "))])
+        }
+        let matrix = NodeMatrix(reader.document.numbers[range.indices])
+        if matrix.isIdentity {
+            context.report(.nodeMatrixDefault, at: reader.pointer("matrix"))
+        } else if let reason = matrix.whyNotDecomposable(asReference: context.isKhronos) {
+            context.report(.nodeMatrixNonTrs, at: reader.pointer("matrix"), [.text(reason)])
+        }
+    }
+
+    static func link(_ context: ValidationContext) {
+        context.graph = NodeGraph(nodeCount: context.document.nodes.count)
+        for index in context.document.nodes.indices {
+            let node = context.document.nodes[index]
+            if let camera = context.resolve(node.camera, in: .cameras, at: "/nodes/\(index)/camera") {
+                context.usage.mark(camera, in: .cameras)
+            }
+            let skin = context.resolve(node.skin, in: .skins, at: "/nodes/\(index)/skin")
+            if let skin { context.usage.mark(skin, in: .skins) }
+            if let mesh = context.resolve(node.mesh, in: .meshes, at: "/nodes/\(index)/mesh") {
+                context.usage.mark(mesh, in: .meshes)
+                context.graph.addMeshUser(index, of: mesh)
+                checkMesh(context, index, node, mesh, skin)
+            }
+            linkChildren(context, index, node)
+        }
+    }
+
+    private static func checkMesh(_ context: ValidationContext, _ index: Int, _ node: Node, _ mesh: Int, _ skin: Int?) {
+        guard let first = context.firstPrimitive(ofMesh: mesh) else { return }
+        let targets = context.document.primitives[first].targets.count
+        if node.weights.isUsable {
+            if node.weights.count != targets {
+                context.report(
+                    .nodeWeightsInvalid, at: "/nodes/\(index)/weights",
+                    [.int(node.weights.count), .int(mesh), .int(targets)])
+            }
+        } else {
+            context.graph.meshesWithOwnWeightsUsed.insert(mesh)
+        }
+        let isSkinned = context.isSkinned(mesh: mesh)
+        if let skin, !isSkinned {
+            context.report(.nodeSkinWithNonSkinnedMesh, at: "/nodes/\(index)", [.int(skin), .int(mesh)])
+        } else if skin == nil, isSkinned {
+            context.report(.nodeSkinnedMeshWithoutSkin, at: "/nodes/\(index)", [.int(mesh)])
+        }
+    }
+
+    private static func linkChildren(_ context: ValidationContext, _ index: Int, _ node: Node) {
+        for (place, position) in node.children.indices.enumerated() {
+            let child = Int(context.document.indices[position])
+            guard let child = context.resolve(child, in: .nodes, at: "/nodes/\(index)/children/\(place)") else {
+                continue
+            }
+            context.usage.mark(child, in: .nodes)
+            if let earlier = context.graph.parent(of: child) {
+                context.report(
+                    .nodeParentOverride, at: "/nodes/\(index)/children/\(place)", [.int(child), .int(earlier)])
+            }
+            context.graph.setParent(of: child, to: index)
+        }
+    }
+}
+
+extension ValidationContext {
+    /// Row of a mesh's first primitive; nil if its primitives are not usable.
+    func firstPrimitive(ofMesh mesh: Int) -> Int? {
+        document.meshes[mesh].primitives.indices.first.map { Int(document.indices[$0]) }
+    }
+
+    /// Whether some primitive of a mesh has joints and weights.
+    func isSkinned(mesh: Int) -> Bool {
+        document.meshes[mesh].primitives.indices.contains { primitiveFacts[Int(document.indices[$0])].joints > 0 }
+    }
+}

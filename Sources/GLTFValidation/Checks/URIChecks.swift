@@ -1,0 +1,70 @@
+import GLTFModel
+import ImageProbe
+import JSONText
+
+/// URIs of buffers and images (glTF 2.0 §2.8).
+enum URIChecks {
+    enum Kind: String {
+        case buffer, image
+    }
+
+    /// Reads the URI at a token, with the reports that come with it.
+    static func read(
+        _ context: ValidationContext, _ reader: DocumentReader, _ token: Int, _ kind: Kind
+    ) -> ResourceSource {
+        let pointer = { reader.pointer("uri") }
+        if context.format == .glb { context.report(.uriGlb, at: pointer(), [.text(kind.rawValue)]) }
+        if reader.view.kind(token) == .string, DataURI.hasScheme(reader.view.bytes(token)) {
+            return readData(context, reader.view.bytes(token), kind, at: pointer)
+        }
+        let text = reader.view.string(token)
+        if reader.view.kind(token) == .escapedString {
+            let decoded = Array(text.utf8)
+            let data = decoded.withUnsafeBufferPointer { bytes in
+                DataURI.hasScheme(bytes) ? readData(context, bytes, kind, at: pointer) : nil
+            }
+            if let data { return data }
+        }
+        do throws(URIReference.Failure) {
+            let reference = try URIReference(text)
+            if let part = reference.absolutePart {
+                context.report(.nonRelativeUri, at: pointer(), [.text(text), .text(part)])
+            }
+            return .external(reference)
+        } catch {
+            context.report(.invalidUri, at: pointer(), [.text(text), .text(error.reason)])
+            return .unusable
+        }
+    }
+
+    private static func readData(
+        _ context: ValidationContext, _ text: UnsafeBufferPointer<UInt8>, _ kind: Kind, at pointer: () -> String
+    ) -> ResourceSource {
+        let shown = { String(decoding: text.prefix(64), as: UTF8.self) }
+        let uri: DataURI
+        do throws(DataURI.Failure) {
+            uri = try DataURI(text)
+        } catch {
+            context.report(.invalidUri, at: pointer(), [.text(shown()), .text(error.reason)])
+            return .unusable
+        }
+        if context.format == .glb { context.report(.dataUriGlb, at: pointer(), [.text(kind.rawValue)]) }
+        switch kind {
+        case .buffer:
+            guard uri.mediaType == "application/octet-stream" || uri.mediaType == "application/gltf-buffer" else {
+                context.report(.bufferDataUriMimeTypeInvalid, at: pointer(), [.text(uri.mediaType)])
+                return .unusable
+            }
+        case .image:
+            let type = uri.bytes.withUnsafeBytes { ImageProbe.sniff($0)?.mimeType }
+            guard type == uri.mediaType else {
+                let found = type.map { "its data is \($0)" } ?? "its data is no image that glTF knows"
+                context.report(
+                    .invalidUri, at: pointer(),
+                    [.text(shown()), .text("\(found), but its media type is \(uri.mediaType)")])
+                return .unusable
+            }
+        }
+        return .data(uri.bytes)
+    }
+}

@@ -1,0 +1,99 @@
+import GLTFModel
+
+// KHR_materials_variants: the root object names variants, primitives map them to materials.
+
+extension ExtensionDefinition {
+    static let khrMaterialsVariants: ExtensionDefinition = {
+        var definition = ExtensionDefinition("KHR_materials_variants")
+        definition.placements = [
+            ExtensionDefinition.Placement(on: DocumentReader.rootSchema, "the root", VariantChecks.variants),
+            ExtensionDefinition.Placement(on: MeshPrimitive.schema, "a mesh primitive", VariantChecks.mappings),
+        ]
+        definition.link = VariantChecks.link
+        definition.reportUnused = { context in
+            guard let root = context.rootExtension("KHR_materials_variants") else { return }
+            let count = context.withSlots(root) { $0.range(0).count }
+            for index in 0..<count where !context.usedVariants.contains(index) {
+                context.report(.unusedObject, at: "/extensions/KHR_materials_variants/variants/\(index)")
+            }
+        }
+        return definition
+    }()
+}
+
+enum VariantChecks {
+    private enum Field {
+        static let variants = 0
+        static let material = 1
+    }
+
+    static let variants = ObjectSchema(
+        "KHR_materials_variants", [.member(Member("variants", .objects(variant), required: true))],
+        build: Record.build)
+
+    static let mappings = ObjectSchema(
+        "mesh.primitive.KHR_materials_variants", [.member(Member("mappings", .objects(mapping), required: true))],
+        build: Record.build)
+
+    private static let variant = ObjectSchema(
+        "KHR_materials_variants.variant", [.member(Member("name", .string, required: true))], build: Record.build)
+
+    private static let mapping = ObjectSchema(
+        "KHR_materials_variants.mapping",
+        [
+            .member(Member("variants", .indices, required: true)),
+            .member(Member("material", .index, required: true)),
+            .member(Member("name", .string)),
+        ], build: Record.build)
+
+    static let link: @Sendable (ValidationContext, ExtensionObject) -> Void = { context, object in
+        guard object.host === MeshPrimitive.schema else { return }
+        let root = context.rootExtension("KHR_materials_variants")
+        let count = root.map { context.withSlots($0) { $0.range(0).count } }
+        let rows = context.withSlots(object) { $0.range(0) }.indices.map { Int(context.document.indices[$0]) }
+        var seen: [Int: Int] = [:]
+        for (place, row) in rows.enumerated() {
+            let pointer = "\(object.pointer)/mappings/\(place)"
+            guard let count else {
+                context.report(
+                    .unsatisfiedDependency, at: pointer, ["the mapping", "KHR_materials_variants at the root"])
+                continue
+            }
+            context.document.records[row].withSlots { slots in
+                linkVariants(context, slots.range(Field.variants), count, place, &seen, at: pointer)
+                linkMaterial(context, slots.index(Field.material), object.hostRow, at: pointer + "/material")
+            }
+        }
+    }
+
+    private static func linkVariants(
+        _ context: ValidationContext, _ variants: PoolRange, _ count: Int, _ mapping: Int, _ seen: inout [Int: Int],
+        at pointer: String
+    ) {
+        for (place, position) in variants.indices.enumerated() {
+            let variant = Int(context.document.indices[position])
+            guard variant >= 0 else { continue }
+            if let first = seen[variant] {
+                context.report(
+                    .khrMaterialsVariantsNonUniqueVariant, at: "\(pointer)/variants/\(place)",
+                    [.int(variant), .int(first)])
+            } else {
+                seen[variant] = mapping
+            }
+            if variant < count {
+                context.usedVariants.insert(variant)
+            } else {
+                context.report(
+                    .unresolvedReference, at: "\(pointer)/variants/\(place)", [.int(variant), "variants", .int(count)])
+            }
+        }
+    }
+
+    private static func linkMaterial(_ context: ValidationContext, _ index: Int, _ primitive: Int, at pointer: String) {
+        guard let material = context.resolve(index, in: .materials, at: pointer) else { return }
+        context.usage.mark(material, in: .materials)
+        PrimitiveChecks.checkTexCoords(context, primitive, material, at: pointer)
+        context.variantTexCoords[primitive, default: []].formUnion(
+            context.materialFacts[material].texCoords.map(\.set))
+    }
+}

@@ -1,0 +1,109 @@
+import GLBContainer
+import GLTFModel
+
+/// The first phase of a binary asset, and what it leads to: what is wrong with the headers of chunks is reported first, then
+/// what is wrong with the document, then where the container ends.
+struct ContainerPass {
+    let run: DocumentRun
+    let bytes: UnsafeRawBufferPointer
+
+    /// Validates the whole file. `inspect` sees the document if one came out.
+    func validate(_ inspect: (ValidationContext, AssetInfo) -> Void) -> (info: AssetInfo?, isSound: Bool) {
+        var scanner = GLBScanner()
+        scanner.push(bytes, report)
+        var outcome = DocumentRun.Outcome()
+        // A chunk that is cut short is not read; an empty one that ends the file was reported as such.
+        if let json = scanner.jsonChunk, json.contents.upperBound <= bytes.count,
+            json.length > 0 || json.contents.upperBound < bytes.count
+        {
+            outcome = run.readDocument(UnsafeRawBufferPointer(rebasing: bytes[json.contents]))
+        }
+        scanner.finish(report)
+        guard let context = outcome.context, outcome.isDocument else { return (nil, false) }
+        context.binaryChunk = binaryChunk(scanner)
+        let isSound = !scanner.isBroken && hasWholeBuffer(context)
+        guard scanner.end == .betweenChunks, !run.collector.isTruncated else { return (nil, isSound) }
+        let info = run.checkResources(context)
+        inspect(context, info)
+        return (info, isSound)
+    }
+
+    private func binaryChunk(_ scanner: GLBScanner) -> UnsafeRawBufferPointer? {
+        guard let chunk = scanner.binChunk, chunk.contents.upperBound <= bytes.count else { return nil }
+        return UnsafeRawBufferPointer(rebasing: bytes[chunk.contents])
+    }
+
+    /// Whether the BIN chunk has what the first buffer declares, if it stands for it.
+    private func hasWholeBuffer(_ context: ValidationContext) -> Bool {
+        guard let buffer = context.document.buffers.first, !buffer.hasURIKey, let length = buffer.byteLength else {
+            return true
+        }
+        return context.binaryChunk.map { $0.count >= length } ?? false
+    }
+
+    // MARK: Reports
+
+    private func report(_ finding: GLBFinding) {
+        guard let issue = Self.issues[finding.code] else { return }
+        run.collector.report(issue.definition, atOffset: finding.offset, issue.arguments(finding, bytes))
+    }
+
+    private struct ContainerIssue: Sendable {
+        let definition: IssueDefinition
+        let arguments: @Sendable (GLBFinding, UnsafeRawBufferPointer) -> [IssueArgument]
+
+        init(
+            _ definition: IssueDefinition,
+            _ arguments: @escaping @Sendable (GLBFinding, UnsafeRawBufferPointer) -> [IssueArgument] = { _, _ in [] }
+        ) {
+            self.definition = definition
+            self.arguments = arguments
+        }
+    }
+
+    private static func chunkName(_ finding: GLBFinding) -> IssueArgument {
+        .text(finding.chunk?.type.name ?? "")
+    }
+
+    private static let issues: [GLBFinding.Code: ContainerIssue] = [
+        .invalidMagic: ContainerIssue(.glbInvalidMagic) { _, bytes in
+            let guess = WrongBody.identify(UnsafeRawBufferPointer(rebasing: bytes.prefix(WrongBody.prefixLength)))
+            let words = guess.flatMap { $0 == .unknown ? nil : " It looks like \($0.words)." }
+            return [.text(firstBytes(bytes)), .text(words ?? "")]
+        },
+        .invalidVersion: ContainerIssue(.glbInvalidVersion) { finding, _ in [.int(finding.found)] },
+        .lengthTooSmall: ContainerIssue(.glbLengthTooSmall) { finding, _ in [.int(finding.found)] },
+        .lengthMismatch: ContainerIssue(.glbLengthMismatch) { finding, _ in
+            [.int(finding.expected), .int(finding.found)]
+        },
+        .chunkLengthUnaligned: ContainerIssue(.glbChunkLengthUnaligned) { finding, _ in
+            [chunkName(finding), .int(finding.found)]
+        },
+        .chunkTooBig: ContainerIssue(.glbChunkTooBig) { finding, _ in
+            [chunkName(finding), .int(finding.found), .int(finding.expected)]
+        },
+        .emptyChunk: ContainerIssue(.glbEmptyChunk) { finding, _ in [chunkName(finding)] },
+        .emptyBinChunk: ContainerIssue(.glbEmptyBinChunk),
+        .duplicateChunk: ContainerIssue(.glbDuplicateChunk) { finding, _ in [chunkName(finding)] },
+        .unexpectedEndOfHeader: ContainerIssue(.glbUnexpectedEndOfHeader) { finding, _ in [.int(finding.found)] },
+        .unexpectedEndOfChunkHeader: ContainerIssue(.glbUnexpectedEndOfChunkHeader) { finding, _ in
+            [.int(finding.found)]
+        },
+        .unexpectedEndOfChunkData: ContainerIssue(.glbUnexpectedEndOfChunkData) { finding, _ in
+            [chunkName(finding), .int(finding.found), .int(finding.chunk?.length ?? 0)]
+        },
+        .unexpectedFirstChunk: ContainerIssue(.glbUnexpectedFirstChunk) { finding, _ in [chunkName(finding)] },
+        .unexpectedBinChunk: ContainerIssue(.glbUnexpectedBinChunk) { finding, _ in [.int(finding.found)] },
+        .unknownChunkType: ContainerIssue(.glbUnknownChunkType) { finding, _ in
+            [chunkName(finding), .int(finding.chunk?.length ?? 0)]
+        },
+        .extraData: ContainerIssue(.glbExtraData) { finding, _ in [.int(finding.found), .int(finding.offset)] },
+    ]
+
+    /// The first four bytes, as text if they are printable.
+    private static func firstBytes(_ bytes: UnsafeRawBufferPointer) -> String {
+        let first = bytes.prefix(4)
+        if first.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) { return "\"" + String(decoding: first, as: UTF8.self) + "\"" }
+        return first.map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined(separator: " ")
+    }
+}

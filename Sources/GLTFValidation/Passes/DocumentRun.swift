@@ -1,0 +1,69 @@
+import GLTFModel
+import JSONText
+
+/// One asset's way through the phases that work on its JSON text, and those that follow.
+struct DocumentRun {
+    let options: ValidationOptions
+    let collector: IssueCollector
+    let format: AssetFormat
+
+    /// What came out of the JSON text.
+    struct Outcome {
+        /// Whether the text is JSON, an object, and within the limit of issues.
+        var isText = false
+        /// Whether the document was read and linked to its end.
+        var isDocument = false
+        var context: ValidationContext?
+        /// Keeps the map alive that the context has a view of.
+        var map: JSONMap?
+    }
+
+    /// The phases from the text to the graph.
+    func readDocument(_ text: UnsafeRawBufferPointer) -> Outcome {
+        var outcome = Outcome()
+        let map: JSONMap
+        do throws(JSONSyntaxError) {
+            map = try JSONMap(
+                parsing: text, options: JSONOptions(skipsByteOrderMark: true, acceptsLoneSurrogates: true))
+        } catch {
+            if hasByteOrderMark(text), error.offset >= 3 { reportByteOrderMark() }
+            collector.report(.invalidJson, at: "", [.int(error.offset), .text(error.reason)])
+            return outcome
+        }
+        if map.hasByteOrderMark { reportByteOrderMark() }
+        let context = ValidationContext(view: map.view, format: format, options: options, collector: collector)
+        outcome.map = map
+        outcome.context = context
+        let isRead = ReadPass.run(context)
+        outcome.isText = map.view.kind(map.view.root).isObject && !collector.isTruncated
+        guard isRead, !collector.isTruncated else { return outcome }
+        LinkPass.run(context)
+        if !collector.isTruncated { GraphPass.run(context) }
+        outcome.isText = !collector.isTruncated
+        outcome.isDocument = !collector.isTruncated
+        return outcome
+    }
+
+    /// The phases that look at bytes; gives the figures.
+    func checkResources(_ context: ValidationContext) -> AssetInfo {
+        if options.checksResources {
+            ResourcePass.run(context)
+            if !collector.isTruncated { DataPass.run(context) }
+            if !collector.isTruncated {
+                ImageChecks.checkTextureTypes(context)
+                ExtensionLinking.checkResources(context)
+            }
+        }
+        return StatisticsPass.run(context)
+    }
+
+    private func hasByteOrderMark(_ text: UnsafeRawBufferPointer) -> Bool {
+        text.starts(with: [0xEF, 0xBB, 0xBF])
+    }
+
+    private func reportByteOrderMark() {
+        collector.report(
+            .invalidJson, at: "",
+            [0, "the text begins with a byte order mark (EF BB BF). Save it as UTF-8 without one."])
+    }
+}

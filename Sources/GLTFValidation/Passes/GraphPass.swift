@@ -1,0 +1,103 @@
+import GLTFModel
+
+/// The fifth phase: checks that need the whole graph, then what nothing refers to.
+enum GraphPass {
+    static func run(_ context: ValidationContext) {
+        checkNodes(context)
+        reportUnused(context)
+    }
+
+    private static func checkNodes(_ context: ValidationContext) {
+        let document = context.document
+        let isInLoop = context.graph.nodesInLoops()
+        let hasTransform = document.nodes.map { $0.hasTransform(document.numbers) }
+        let ancestors = context.graph.nearestAncestors(hasTransform)
+        let scenes = missingScenes(context)
+        for (index, node) in document.nodes.enumerated() where document.resolves(index, in: .nodes) {
+            if context.isTruncated { return }
+            if isEmpty(context, index, node) {
+                context.report(.nodeEmpty, at: "\(context.pointerPrefix)/nodes/\(index)")
+            }
+            if isInLoop[index] {
+                context.report(
+                    .nodeLoop, at: "\(context.pointerPrefix)/nodes/\(index)",
+                    [.int(context.graph.parent(of: index) ?? index)])
+            }
+            guard let skin = context.resolved(node.skin, in: .skins) else { continue }
+            if hasTransform[index] {
+                context.report(.nodeSkinnedMeshLocalTransforms, at: "\(context.pointerPrefix)/nodes/\(index)")
+            }
+            if let parent = context.graph.parent(of: index) {
+                if ancestors[index] >= 0 {
+                    context.report(
+                        .nodeSkinnedMeshParentTransforms, at: "\(context.pointerPrefix)/nodes/\(index)",
+                        [.int(Int(ancestors[index]))])
+                }
+                context.report(.nodeSkinnedMeshNonRoot, at: "\(context.pointerPrefix)/nodes/\(index)", [.int(parent)])
+            }
+            if let scene = scenes[index] {
+                context.report(
+                    .nodeSkinNoScene, at: "\(context.pointerPrefix)/nodes/\(index)",
+                    [.int(skin), .int(context.skinRoots[skin].top(in: context.graph) ?? 0), .int(scene)])
+            }
+        }
+    }
+
+    private static func isEmpty(_ context: ValidationContext, _ index: Int, _ node: Node) -> Bool {
+        !node.children.isUsable && !node.hasExtras && node.extensions.count == 0
+            && context.resolved(node.mesh, in: .meshes) == nil && context.resolved(node.camera, in: .cameras) == nil
+            && !context.graph.joints.contains(index)
+    }
+
+    /// For each node with a skin a scene that has the node but not the root of the skin's joints.
+    private static func missingScenes(_ context: ValidationContext) -> [Int: Int] {
+        var nodesByRoot: [Int: [Int]] = [:]
+        for (index, node) in context.document.nodes.enumerated() {
+            guard let skin = context.resolved(node.skin, in: .skins),
+                let root = context.skinRoots[skin].top(in: context.graph)
+            else { continue }
+            nodesByRoot[root, default: []].append(index)
+        }
+        guard !nodesByRoot.isEmpty else { return [:] }
+        let membership = SceneMembership(context.document)
+        var result: [Int: Int] = [:]
+        for (root, nodes) in nodesByRoot {
+            result.merge(membership.scenes(of: nodes, without: root, in: context.graph)) { first, _ in first }
+        }
+        return result
+    }
+
+    private static let reportedCollections: [Collection] = [
+        .accessors, .buffers, .bufferViews, .cameras, .images, .materials, .meshes, .nodes, .samplers, .skins,
+        .textures,
+    ]
+
+    private static func reportUnused(_ context: ValidationContext) {
+        for collection in reportedCollections {
+            for index in 0..<context.document.count(collection)
+            where !context.usage.isUsed(index, in: collection) && context.document.resolves(index, in: collection) {
+                if context.isTruncated { return }
+                context.report(.unusedObject, at: "\(context.pointerPrefix)/\(collection.name)/\(index)")
+            }
+        }
+        for definition in context.activeExtensions { definition.reportUnused?(context) }
+        for (index, mesh) in context.document.meshes.enumerated()
+        where mesh.weights.isUsable && context.graph.meshUsers[index] != nil
+            && !context.graph.meshesWithOwnWeightsUsed.contains(index)
+        {
+            context.report(.unusedMeshWeights, at: "\(context.pointerPrefix)/meshes/\(index)/weights")
+        }
+    }
+}
+
+extension Node {
+    /// Whether the node moves, turns or scales, as floats.
+    func hasTransform(_ numbers: [Double]) -> Bool {
+        func differs(_ range: PoolRange, from values: [Float]) -> Bool {
+            range.isUsable && !zip(numbers[range.indices], values).allSatisfy { Float($0) == $1 }
+        }
+        return differs(matrix, from: [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1])
+            || differs(translation, from: [0, 0, 0]) || differs(rotation, from: [0, 0, 0, 1])
+            || differs(scale, from: [1, 1, 1])
+    }
+}

@@ -1,0 +1,155 @@
+import GLTFModel
+import JSONText
+
+/// Joints and weights of skinned meshes (glTF 2.0 §3.7.3.3).
+///
+/// Vertices are checked one component at a time, and the primitives of a mesh in turn, which is the order of the
+/// reference's messages.
+enum InfluencePass {
+    static func run(_ context: ValidationContext) {
+        for mesh in context.document.meshes.indices {
+            if context.isTruncated { return }
+            guard context.isSkinned(mesh: mesh), let limit = jointLimit(context, mesh) else { continue }
+            var primitives = context.document.meshes[mesh].primitives.indices.enumerated().compactMap {
+                place, position in
+                PrimitiveInfluences(
+                    context, row: Int(context.document.indices[position]),
+                    pointer: "/meshes/\(mesh)/primitives/\(place)", limit: limit)
+            }
+            var active = Array(primitives.indices)
+            while !active.isEmpty, !context.isTruncated {
+                active.removeAll { !primitives[$0].step(context) }
+            }
+        }
+    }
+
+    /// The smallest number of joints among the skins that the mesh is used with.
+    private static func jointLimit(_ context: ValidationContext, _ mesh: Int) -> Int? {
+        let users = context.graph.meshUsers[mesh] ?? []
+        return users.compactMap { node -> Int? in
+            guard let skin = context.resolved(context.document.nodes[node].skin, in: .skins) else { return nil }
+            let joints = context.document.skins[skin].joints
+            return joints.isUsable ? joints.count : nil
+        }.min()
+    }
+}
+
+/// Walks the influences of one primitive.
+private struct PrimitiveInfluences {
+    private struct Influence {
+        let joint: Int
+        let weight: Double
+    }
+
+    private let pointer: String
+    private let limit: Int
+    private var joints: [ElementCursor] = []
+    private var weights: [ElementCursor] = []
+    private let count: Int
+    private var vertex = 0
+    private var component = 0
+    private var sum: Float = 0
+    private var tolerance = 0.0
+    private var seen: [Int] = []
+
+    /// Nil if some accessor is missing or unusable, or the number of elements differs.
+    init?(_ context: ValidationContext, row: Int, pointer: String, limit: Int) {
+        self.pointer = pointer
+        self.limit = limit
+        let sets = context.primitiveFacts[row].joints
+        guard sets > 0, let count = context.schedule.vertexCounts[row], count > 0 else { return nil }
+        self.count = count
+        var accessors: [String: Int] = [:]
+        for position in context.document.primitives[row].attributes.indices {
+            let attribute = context.document.attributes[position]
+            accessors[context.view.string(attribute.name)] = attribute.accessor
+        }
+        for set in 0..<sets {
+            guard let joint = Self.cursor(context, accessors["JOINTS_\(set)"], count),
+                let weight = Self.cursor(context, accessors["WEIGHTS_\(set)"], count)
+            else { return nil }
+            joints.append(joint)
+            weights.append(weight)
+        }
+    }
+
+    private static func cursor(_ context: ValidationContext, _ accessor: Int?, _ count: Int) -> ElementCursor? {
+        guard let accessor = accessor.flatMap({ context.resolved($0, in: .accessors) }),
+            let data = context.data(ofAccessor: accessor), data.count == count, data.components == 4
+        else { return nil }
+        return ElementCursor(data)
+    }
+
+    /// Checks one component of one vertex in all sets; false when the last is done.
+    mutating func step(_ context: ValidationContext) -> Bool {
+        for set in joints.indices { check(set, context) }
+        component += 1
+        guard component == 4 else { return true }
+        finishVertex(context)
+        return vertex < count
+    }
+
+    private mutating func check(_ set: Int, _ context: ValidationContext) {
+        let joint = joints[set].value(vertex, component)
+        let weight = weight(set)
+        let place = { [self] in "\(pointer)/attributes/JOINTS_\(set)" }
+        guard joint <= Double(limit - 1), let index = Int(exactly: joint.rounded()) else {
+            return context.report(
+                .accessorJointsIndexOob, at: place(),
+                [.int(vertex), .int(Int(exactly: joint.rounded()) ?? Int.max), .int(limit)])
+        }
+        if weight == 0 {
+            if index != 0 {
+                context.report(.accessorJointsUsedZeroWeight, at: place(), [.int(vertex), .int(index)])
+            }
+            return
+        }
+        var isSummed = true
+        if seen.contains(index) {
+            context.report(.accessorJointsIndexDuplicate, at: place(), [.int(vertex), .int(index)])
+            isSummed = false
+        } else {
+            seen.append(index)
+        }
+        if weight < 0 {
+            context.report(
+                .accessorWeightsNegative, at: "\(pointer)/attributes/WEIGHTS_\(set)",
+                [.int(vertex), .float(Float(weight))])
+            isSummed = false
+        }
+        if isSummed {
+            sum = Float(Double(sum) + weight)
+            tolerance += 2e-7
+        }
+    }
+
+    /// Integer weights are fractions, whatever `normalized` says.
+    private func weight(_ set: Int) -> Double {
+        let value = weights[set].value(vertex, component)
+        switch weights[set].data.componentType {
+        case .unsignedByte: return value / 255
+        case .unsignedShort: return value / 65535
+        default: return value
+        }
+    }
+
+    private mutating func finishVertex(_ context: ValidationContext) {
+        if (Double(sum) - 1).magnitude > tolerance {
+            let sets = weights.indices.map { "WEIGHTS_\($0)" }.joined(separator: " and ")
+            for set in weights.indices {
+                context.report(
+                    .accessorWeightsNonNormalized, at: "\(pointer)/attributes/WEIGHTS_\(set)",
+                    [.int(vertex), .text(sets), .float(sum)])
+            }
+        }
+        for set in joints.indices {
+            joints[set].finish(vertex)
+            weights[set].finish(vertex)
+        }
+        sum = 0
+        tolerance = 0
+        seen.removeAll(keepingCapacity: true)
+        component = 0
+        vertex += 1
+    }
+}

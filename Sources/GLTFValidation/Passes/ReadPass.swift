@@ -1,0 +1,113 @@
+import GLTFModel
+import JSONText
+
+/// The third phase: reads the document, and runs the checks that need one object only.
+enum ReadPass {
+    /// Reads the document into the context; false if its asset says that the rest cannot be understood, or the root is no
+    /// object.
+    static func run(_ context: ValidationContext) -> Bool {
+        let view = context.view
+        guard view.kind(view.root).isObject else {
+            context.report(.typeMismatch, at: "", [.text("an object"), .text(view.kind(view.root).words)])
+            return false
+        }
+        let reader = DocumentReader(view, observer: observer(context))
+        let isReadable = reader.read()
+        context.document = reader.document
+        return isReadable
+    }
+
+    private static func observer(_ context: ValidationContext) -> ReadObserver {
+        var observer = ReadObserver()
+        observer.found = { kind, pointer, arguments in
+            let definition = definitions[kind.rawValue]
+            context.collector.report(definition, at: pointer(), self.arguments(kind, arguments()))
+        }
+        observer.reached = { checkpoint, slots, reader in
+            checks[checkpoint]?(context, slots, reader)
+        }
+        observer.allows = { value, member, schema in
+            context.activeExtensions.contains { definition in
+                definition.addedNames.contains {
+                    $0.host === schema && $0.name == value && $0.member.description == member.description
+                }
+            }
+        }
+        observer.handling = { name, host in handling(name, host, context) }
+        return observer
+    }
+
+    private static func handling(
+        _ name: String, _ host: ObjectSchema, _ context: ValidationContext
+    ) -> ExtensionHandling {
+        guard context.declaredExtensions.contains(name) else { return .undeclared }
+        guard let id = ExtensionRegistry.id(of: name) else { return .unsupported }
+        let definition = ExtensionRegistry.all[id]
+        guard let placement = definition.placements.first(where: { $0.host === host }) else { return .misplaced }
+        return .supported(placement.object, id: id, isAlone: definition.isAlone)
+    }
+
+    private static let checks: [Checkpoint: @Sendable (ValidationContext, Slots, DocumentReader) -> Void] = [
+        .extensionLists: ExtensionListChecks.read,
+        .asset: AssetChecks.read,
+        .accessor: AccessorChecks.read,
+        .buffer: BufferChecks.read,
+        .bufferViewStride: BufferViewChecks.readStride,
+        .orthographic: CameraChecks.readOrthographic,
+        .perspectiveFieldOfView: CameraChecks.readFieldOfView,
+        .perspective: CameraChecks.readPerspective,
+        .image: ImageChecks.read,
+        .materialAlpha: MaterialChecks.readAlpha,
+        .attributeName: MeshChecks.readAttributeName,
+        .targetAttributeName: MeshChecks.readTargetAttributeName,
+        .primitiveAttributes: MeshChecks.readAttributes,
+        .primitive: MeshChecks.readPrimitive,
+        .mesh: MeshChecks.readMesh,
+        .nodeRotation: NodeChecks.readRotation,
+        .node: NodeChecks.readMatrix,
+        .light: LightChecks.readLight,
+        .spot: LightChecks.readSpot,
+        .iridescence: IridescenceChecks.read,
+    ]
+
+    private static let definitions: [IssueDefinition] = SchemaFinding.Kind.allCases.map { kind in
+        switch kind {
+        case .arrayLengthNotInList: .arrayLengthNotInList
+        case .arrayTypeMismatch: .arrayTypeMismatch
+        case .duplicateElements: .duplicateElements
+        case .emptyEntity: .emptyEntity
+        case .invalidIndex: .invalidIndex
+        case .patternMismatch: .patternMismatch
+        case .typeMismatch: .typeMismatch
+        case .undefinedProperty: .undefinedProperty
+        case .unexpectedProperty: .unexpectedProperty
+        case .valueNotInList: .valueNotInList
+        case .valueNotInRange: .valueNotInRange
+        case .undeclaredExtension: .undeclaredExtension
+        case .unexpectedExtensionObject: .unexpectedExtensionObject
+        case .multipleExtensions: .multipleExtensions
+        case .nonObjectExtras: .nonObjectExtras
+        case .unsatisfiedDependency: .unsatisfiedDependency
+        case .oneOfMismatch: .oneOfMismatch
+        case .unresolvedReference: .unresolvedReference
+        case .invalidGLValue: .invalidGlValue
+        }
+    }
+
+    private static func arguments(
+        _ kind: SchemaFinding.Kind, _ arguments: [SchemaFinding.Argument]
+    ) -> [IssueArgument] {
+        var result = arguments.map { argument -> IssueArgument in
+            switch argument {
+            case .integer(let value): .int(value)
+            case .number(let value): .double(value)
+            case .text(let text): .text(text)
+            }
+        }
+        if kind == .unexpectedExtensionObject, case .text(let name)? = arguments.first {
+            let places = ExtensionRegistry.id(of: name).map { ExtensionRegistry.all[$0].placements } ?? []
+            result.append(.text(places.isEmpty ? "no object" : places.map(\.words).joined(separator: ", ")))
+        }
+        return result
+    }
+}

@@ -1,0 +1,159 @@
+import GLTFModel
+import ImageProbe
+import JSONText
+
+/// The sixth phase: the bytes of buffers and images.
+enum ResourcePass {
+    static func run(_ context: ValidationContext) {
+        context.bufferData = Array(repeating: nil, count: context.document.buffers.count)
+        for index in context.document.buffers.indices where context.document.resolves(index, in: .buffers) {
+            if context.isTruncated { return }
+            let info = loadBuffer(context, index)
+            if !context.isTruncated { context.resources.append(info) }
+        }
+        for index in context.document.images.indices where context.document.resolves(index, in: .images) {
+            if context.isTruncated { return }
+            let info = loadImage(context, index)
+            if !context.isTruncated { context.resources.append(info) }
+        }
+    }
+
+    // MARK: Buffers
+
+    private static func loadBuffer(_ context: ValidationContext, _ index: Int) -> ResourceInfo {
+        var info = ResourceInfo(pointer: "/buffers/\(index)")
+        info.mimeType = "application/gltf-buffer"
+        let buffer = context.document.buffers[index]
+        guard let declared = buffer.byteLength else { return info }
+        let pointer = info.pointer
+        switch context.bufferSources[index] {
+        case .data(let bytes):
+            info.storage = "data-uri"
+            info.byteLength = bytes.count
+            reportShort(context, declared, bytes.count, at: pointer)
+            context.bufferData[index] = BufferData(copying: bytes)
+        case .external(let reference):
+            info.storage = "external"
+            info.uri = reference.text
+            guard let bytes = load(context, reference, at: pointer + "/uri") else { return info }
+            info.byteLength = bytes.count
+            if !reportShort(context, declared, bytes.count, at: pointer) { context.bufferData[index] = BufferData(copying: bytes) }
+        case .unusable: break
+        case nil where context.format == .glb && index == 0 && !buffer.hasURIKey:
+            info.storage = "glb"
+            guard let chunk = context.binaryChunk else {
+                info.storage = context.isKhronos ? "glb" : nil
+                context.report(.bufferMissingGlbData, at: pointer, [.int(declared)])
+                return info
+            }
+            info.byteLength = chunk.count
+            if reportShort(context, declared, chunk.count, at: pointer) { return info }
+            if chunk.count > Saturating.sum(declared, 3) & ~3 {
+                context.report(.bufferGlbChunkTooBig, at: pointer, [.int(chunk.count), .int(declared)])
+            }
+            context.bufferData[index] = BufferData(chunk)
+        case nil: break
+        }
+        return info
+    }
+
+    @discardableResult
+    private static func reportShort(
+        _ context: ValidationContext, _ declared: Int, _ actual: Int, at pointer: String
+    ) -> Bool {
+        guard actual < declared else { return false }
+        context.report(.bufferByteLengthMismatch, at: pointer, [.int(declared), .int(actual)])
+        return true
+    }
+
+    private static func load(
+        _ context: ValidationContext, _ reference: URIReference, at pointer: String
+    ) -> [UInt8]? {
+        guard reference.absolutePart == nil else { return nil }
+        switch context.options.loadResource?(reference.path) {
+        case .loaded(let bytes): return bytes
+        case .failed(let reason):
+            context.report(.ioError, at: pointer, [.text(reference.text), .text(reason)])
+        case nil:
+            context.report(.ioError, at: pointer, [.text(reference.text), "other files are not available here"])
+        }
+        return nil
+    }
+
+    // MARK: Images
+
+    private static func loadImage(_ context: ValidationContext, _ index: Int) -> ResourceInfo {
+        var info = ResourceInfo(pointer: "/images/\(index)")
+        let image = context.document.images[index]
+        if image.hasExtensions { return info }
+        let pointer = info.pointer
+        switch context.imageSources[index] {
+        case .data(let bytes):
+            info.storage = "data-uri"
+            bytes.withUnsafeBytes { check(context, index, $0, &info) }
+        case .external(let reference):
+            info.storage = "external"
+            info.uri = reference.text
+            if let bytes = load(context, reference, at: pointer + "/uri") {
+                bytes.withUnsafeBytes { check(context, index, $0, &info) }
+            }
+        case .unusable: break
+        case nil:
+            guard let view = context.resolved(image.bufferView, in: .bufferViews) else { break }
+            info.storage = "buffer-view"
+            if let bytes = context.bytes(ofBufferView: view) { check(context, index, bytes, &info) }
+        }
+        return info
+    }
+
+    private static func check(
+        _ context: ValidationContext, _ index: Int, _ bytes: UnsafeRawBufferPointer, _ info: inout ResourceInfo
+    ) {
+        let pointer = info.pointer
+        let header: ImageHeader
+        switch ImageProbe.probe(bytes) {
+        case .failed(let failure):
+            return report(failure, length: bytes.count, at: pointer, context)
+        case .recognized(let found):
+            header = found
+        }
+        let type = header.format.mimeType
+        context.decodedImageTypes[index] = type
+        info.mimeType = type
+        info.image = ImageInfo(
+            width: header.width, height: header.height, format: header.pixelFormat, primaries: header.primaries,
+            transfer: header.transfer, bits: header.bits)
+        if !context.enabledImageTypes.contains(type) {
+            let enabler = ExtensionRegistry.all.first { $0.imageMimeTypes.contains(type) }?.name ?? "an extension"
+            context.report(.imageNonEnabledMimeType, at: pointer, [.text(type), .text(enabler)])
+        }
+        let declared = context.document.images[index].mimeType
+        if declared >= 0, context.view.string(declared) != type {
+            context.report(
+                .imageMimeTypeInvalid, at: pointer + (info.storage == "buffer-view" ? "/bufferView" : "/uri"),
+                [.text(type), .text(context.view.string(declared))])
+        }
+        if !header.hasPowerOfTwoSides {
+            context.report(.imageNpotDimensions, at: pointer, [.int(header.width), .int(header.height)])
+        }
+        if header.hasUnusualFeatures {
+            let features = [
+                header.hasCustomColorInfo ? "colour information of its own" : nil,
+                header.isAnimated ? "animation" : nil,
+                header.hasNonSquarePixels ? "pixels that are not square" : nil,
+            ].compactMap(\.self)
+            context.report(.imageFeaturesUnsupported, at: pointer, [.text(features.joined(separator: " and "))])
+        }
+    }
+
+    private static func report(
+        _ failure: ImageFailure, length: Int, at pointer: String, _ context: ValidationContext
+    ) {
+        let format = failure.format?.mimeType.dropFirst("image/".count).uppercased() ?? ""
+        switch failure.kind {
+        case .unexpectedEnd: context.report(.imageUnexpectedEos, at: pointer, [.text(format), .int(length)])
+        case .invalidData: context.report(.imageDataInvalid, at: pointer, [.text(format), .text(failure.detail)])
+        default: context.report(.imageUnrecognizedFormat, at: pointer, [.text(failure.detail)])
+        }
+    }
+}

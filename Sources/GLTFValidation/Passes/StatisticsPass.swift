@@ -1,0 +1,60 @@
+import GLTFModel
+import JSONText
+
+/// Figures about the document.
+enum StatisticsPass {
+    static func run(_ context: ValidationContext) -> AssetInfo {
+        let document = context.document
+        var info = AssetInfo()
+        info.version = text(context, document.asset.version) ?? ""
+        info.minVersion = text(context, document.asset.minVersion)
+        info.generator = text(context, document.asset.generator)
+        info.extensionsUsed = unique(document.extensionsUsed)
+        info.extensionsRequired = unique(document.extensionsRequired)
+        info.resources = context.resources.isEmpty ? nil : context.resources
+        info.animationCount = document.animations.count
+        info.materialCount = document.materials.count
+        info.hasSkins = !document.skins.isEmpty
+        info.hasTextures = !document.textures.isEmpty
+        info.hasDefaultScene = document.scene != nil
+        for mesh in document.meshes {
+            for position in mesh.primitives.indices { add(context, Int(document.indices[position]), to: &info) }
+        }
+        return info
+    }
+
+    private static func add(_ context: ValidationContext, _ row: Int, to info: inout AssetInfo) {
+        let document = context.document
+        let primitive = document.primitives[row]
+        let facts = context.primitiveFacts[row]
+        info.drawCallCount += 1
+        info.hasMorphTargets = info.hasMorphTargets || primitive.targets.isUsable
+        let vertices = context.schedule.vertexCounts[row] ?? 0
+        info.totalVertexCount = Saturating.sum(info.totalVertexCount, Swift.max(vertices, 0))
+        let drawn = Swift.max(context.schedule.indexCounts[row] ?? vertices, 0)
+        info.totalTriangleCount = Saturating.sum(info.totalTriangleCount, triangles(primitive.mode, drawn))
+        info.maxUVs = Swift.max(info.maxUVs, facts.texCoords)
+        info.maxInfluences = Swift.max(info.maxInfluences, facts.joints * 4)
+        let attributes = primitive.attributes.indices.count { position in
+            document.resolves(document.attributes[position].accessor, in: .accessors)
+        }
+        info.maxAttributes = Swift.max(info.maxAttributes, attributes)
+    }
+
+    private static func triangles(_ mode: Int?, _ count: Int) -> Int {
+        switch mode {
+        case 4: count / 3
+        case 5, 6: Swift.max(count - 2, 0)
+        default: 0
+        }
+    }
+
+    private static func text(_ context: ValidationContext, _ token: Int) -> String? {
+        token < 0 ? nil : context.view.string(token)
+    }
+
+    private static func unique(_ names: [String]) -> [String] {
+        var seen: Set<String> = []
+        return names.filter { seen.insert($0).inserted }
+    }
+}

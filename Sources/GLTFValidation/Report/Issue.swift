@@ -1,0 +1,72 @@
+/// Where in an asset something is wrong.
+public enum IssueLocation: Hashable, Sendable {
+    /// A JSON pointer into the document. As the reference validator writes them: `/` for the root object, the empty text
+    /// for the JSON text as a whole.
+    case pointer(String)
+    /// A byte offset in the file; only of faults of the container.
+    case offset(Int)
+}
+
+/// One thing that is wrong, or one place where the same thing is wrong many times.
+public struct Issue: Sendable {
+    public let definition: IssueDefinition
+    /// The severity in force, after overrides.
+    public let severity: Severity
+    public let location: IssueLocation
+    /// The values of the first occurrence, in the order of the message's parameters.
+    public let arguments: [IssueArgument]
+    /// The values of the second and third occurrence at this location, if issues are folded.
+    public internal(set) var moreArguments: [[IssueArgument]] = []
+    /// How many occurrences there are at this location; 1 unless issues are folded.
+    public internal(set) var count = 1
+
+    public init(
+        definition: IssueDefinition, severity: Severity, location: IssueLocation, arguments: [IssueArgument] = []
+    ) {
+        self.definition = definition
+        self.severity = severity
+        self.location = location
+        self.arguments = arguments
+    }
+
+    public var code: String { definition.code }
+
+    /// The message for the first occurrence.
+    public var message: String { definition.message.render(arguments) }
+}
+
+/// How many issues there are of each severity.
+public struct SeverityCounts: Hashable, Sendable {
+    public var errors = 0
+    public var warnings = 0
+    public var infos = 0
+    public var hints = 0
+
+    public init(errors: Int = 0, warnings: Int = 0, infos: Int = 0, hints: Int = 0) {
+        self.errors = errors
+        self.warnings = warnings
+        self.infos = infos
+        self.hints = hints
+    }
+
+    public subscript(severity: Severity) -> Int {
+        get {
+            switch severity {
+            case .error: errors
+            case .warning: warnings
+            case .information: infos
+            case .hint: hints
+            }
+        }
+        set {
+            switch severity {
+            case .error: errors = newValue
+            case .warning: warnings = newValue
+            case .information: infos = newValue
+            case .hint: hints = newValue
+            }
+        }
+    }
+
+    public var total: Int { errors + warnings + infos + hints }
+}

@@ -1,0 +1,92 @@
+import GLTFModel
+
+/// What data in a buffer view or accessor is for, told from who refers to it. The first use counts.
+struct DataUsage: RawRepresentable, Hashable, Sendable {
+    /// In words, for messages.
+    let rawValue: String
+
+    static let vertex = DataUsage(rawValue: "vertex attributes")
+    static let index = DataUsage(rawValue: "vertex indices")
+    static let inverseBindMatrices = DataUsage(rawValue: "inverse bind matrices")
+    static let image = DataUsage(rawValue: "an image")
+    static let animationInput = DataUsage(rawValue: "key frame times")
+    static let animationOutput = DataUsage(rawValue: "animated values")
+    static let other = DataUsage(rawValue: "other data")
+}
+
+/// Which elements of the root arrays something refers to, and what for.
+struct UsageMap {
+    private var used: [[Bool]] = []
+    fileprivate var bufferViews: [DataUsage?] = []
+    fileprivate var accessors: [DataUsage?] = []
+    /// The first accessor that uses a buffer view for vertices.
+    fileprivate var vertexAccessor: [Int] = []
+    fileprivate var isVertexAccessor: [Bool] = []
+
+    init() {}
+
+    init(_ document: GLTFDocument) {
+        used = Collection.allCases.map { Array(repeating: false, count: document.count($0)) }
+        bufferViews = Array(repeating: nil, count: document.bufferViews.count)
+        accessors = Array(repeating: nil, count: document.accessors.count)
+        vertexAccessor = Array(repeating: -1, count: document.bufferViews.count)
+        isVertexAccessor = Array(repeating: false, count: document.accessors.count)
+    }
+
+    mutating func mark(_ index: Int, in collection: Collection) {
+        used[collection.rawValue][index] = true
+    }
+
+    func isUsed(_ index: Int, in collection: Collection) -> Bool {
+        used[collection.rawValue][index]
+    }
+}
+
+extension ValidationContext {
+    /// Takes note that a buffer view is used; reports a use that clashes with an earlier one.
+    func use(bufferView index: Int, for usage: DataUsage, at pointer: @autoclosure () -> String) {
+        self.usage.mark(index, in: .bufferViews)
+        guard let first = self.usage.bufferViews[index] else {
+            self.usage.bufferViews[index] = usage
+            guard usage == .vertex || usage == .index, document.bufferViews[index].target == nil else { return }
+            return report(
+                .bufferViewTargetMissing, at: pointer(),
+                [
+                    .text(usage.rawValue),
+                    .text(usage == .vertex ? "34962 (ARRAY_BUFFER)" : "34963 (ELEMENT_ARRAY_BUFFER)"),
+                ])
+        }
+        if first != usage {
+            report(
+                .bufferViewTargetOverride, at: pointer(), [.int(index), .text(first.rawValue), .text(usage.rawValue)])
+        }
+    }
+
+    /// The target of a buffer view says what it is for, before anything uses it.
+    func setUsage(bufferView index: Int, _ usage: DataUsage) {
+        self.usage.bufferViews[index] = usage
+    }
+
+    func use(accessor index: Int, for usage: DataUsage, at pointer: @autoclosure () -> String) {
+        guard let first = self.usage.accessors[index] else {
+            self.usage.accessors[index] = usage
+            return
+        }
+        if first != usage {
+            report(.accessorUsageOverride, at: pointer(), [.int(index), .text(first.rawValue), .text(usage.rawValue)])
+        }
+    }
+
+    /// Takes note that an accessor is vertex data in a buffer view without stride; gives the accessor that uses the view
+    /// already, the first time that a further one does.
+    func vertexAccessorBefore(_ accessor: Int, in bufferView: Int) -> Int? {
+        if usage.isVertexAccessor[accessor] { return nil }
+        usage.isVertexAccessor[accessor] = true
+        let first = usage.vertexAccessor[bufferView]
+        if first < 0 {
+            usage.vertexAccessor[bufferView] = accessor
+            return nil
+        }
+        return first
+    }
+}

@@ -1,0 +1,96 @@
+package import GLTFModel
+package import JSONText
+
+/// What one run of the validator knows: the document, what was found out about its objects, and where issues go.
+///
+/// The passes fill it in their order; each check reads what earlier ones left.
+package final class ValidationContext {
+    package let view: JSONView
+    package let options: ValidationOptions
+    package let format: AssetFormat
+    package let collector: IssueCollector
+    package var document = GLTFDocument()
+
+    /// Names in `extensionsUsed`.
+    var declaredExtensions: Set<String> = []
+    /// The extensions that are declared and have rules.
+    var activeExtensions: [ExtensionDefinition] = []
+    var attributeFormats = AttributeFormats()
+    var enabledImageTypes: Set<String> = ["image/jpeg", "image/png"]
+
+    // Left by reading.
+    var attributeNames = AttributeNameCounter()
+    var primitiveFacts: [PrimitiveFacts] = []
+    var firstTargetCount = 0
+    var bufferSources: [Int: ResourceSource] = [:]
+    var imageSources: [Int: ResourceSource] = [:]
+
+    // Left by linking.
+    var usage = UsageMap()
+    var accessorFacts: [AccessorFacts] = []
+    var materialFacts: [MaterialFacts] = []
+    var graph = NodeGraph()
+    var skinRoots: [SkinRoots] = []
+    var schedule = DataSchedule()
+    /// Places of extension objects of primitives, by primitive row.
+    var primitiveExtensions: [Int: [Int]] = [:]
+    var usedVariants: Set<Int> = []
+    var usedLights: Set<Int> = []
+    /// Texture coordinate sets that variants' materials ask for, by primitive.
+    var variantTexCoords: [Int: Set<Int>] = [:]
+
+    /// What stands before the pointers of scenes and nodes; see ``AnimationPath``.
+    var pointerPrefix = ""
+
+    // Left by the resources.
+    var bufferData: [BufferData?] = []
+    var resources: [ResourceInfo] = []
+    var decodedImageTypes: [Int: String] = [:]
+    /// The BIN chunk's contents, of a container.
+    package var binaryChunk: UnsafeRawBufferPointer?
+
+    package init(view: JSONView, format: AssetFormat, options: ValidationOptions, collector: IssueCollector) {
+        self.view = view
+        self.format = format
+        self.options = options
+        self.collector = collector
+    }
+
+    var isKhronos: Bool { options.profile == .khronos }
+
+    /// Whether the limit of issues was reached, so that passes end.
+    var isTruncated: Bool { collector.isTruncated }
+
+    func report(
+        _ definition: IssueDefinition, at pointer: @autoclosure () -> String,
+        _ arguments: @autoclosure () -> [IssueArgument] = []
+    ) {
+        collector.report(definition, at: pointer(), arguments())
+    }
+
+    /// Follows a reference: the index if it leads to a readable element. An index that is not usable is silent here; one
+    /// that leads nowhere is reported.
+    func resolve(_ index: Int, in collection: Collection, at pointer: @autoclosure () -> String) -> Int? {
+        if index < 0 { return nil }
+        if document.resolves(index, in: collection) { return index }
+        report(
+            .unresolvedReference, at: pointer(),
+            [.int(index), .text(collection.name.description), .int(document.count(collection))])
+        return nil
+    }
+
+    /// The index if it leads to a readable element, without a report.
+    func resolved(_ index: Int, in collection: Collection) -> Int? {
+        document.resolves(index, in: collection) ? index : nil
+    }
+
+    /// The buffer view that an accessor's data is in, if it resolves.
+    func bufferView(of accessor: Accessor) -> Int? {
+        resolved(accessor.bufferView, in: .bufferViews)
+    }
+
+    /// A name of the document as it is written in pointers.
+    func pointerToken(_ nameToken: Int) -> String {
+        JSONPath.escaped(view.string(nameToken))
+    }
+}

@@ -1,0 +1,52 @@
+/// What is checked, and how it is reported.
+public struct ValidationOptions: Sendable {
+    /// How close to the reference validator the rules stay.
+    public enum Profile: String, Sendable, CaseIterable {
+        /// The specification, with the reference's slips put right.
+        case `default`
+        /// Exactly the issues of the reference validator.
+        case khronos
+    }
+
+    /// How issues are gathered into one.
+    public enum Folding: Sendable {
+        /// Each occurrence is an issue of its own.
+        case none
+        /// Occurrences of a code at one location become one issue; a code has at most so many locations, the rest is
+        /// counted.
+        case byLocation(maximumPlaces: Int)
+    }
+
+    public var profile = Profile.default
+    /// Codes that are dropped. They count nowhere.
+    public var ignored: Set<String> = []
+    /// If not nil, all other codes are dropped.
+    public var selected: Set<String>?
+    /// Severities in place of the catalogue's, by code.
+    public var severities: [String: Severity] = [:]
+    /// How many issues there may be before the work ends; 0 means no limit.
+    public var maximumIssues = 0
+    public var folding = Folding.none
+    /// Whether buffers and images are loaded, and their data checked.
+    public var checksResources = true
+    /// Reads a file that the asset refers to. `path` is relative to the asset's folder, percent escapes decoded. Nil
+    /// means that nothing can be read.
+    public var loadResource: (@Sendable (_ path: [UInt8]) -> ResourceLoad)?
+
+    public init() {}
+}
+
+/// What became of a file that an asset refers to.
+public enum ResourceLoad: Sendable {
+    case loaded([UInt8])
+    /// The reason in words, such as "no such file".
+    case failed(String)
+}
+
+/// How an asset's bytes are to be understood.
+public enum AssetFormat: String, Sendable {
+    /// The binary container.
+    case glb
+    /// JSON text.
+    case gltf
+}

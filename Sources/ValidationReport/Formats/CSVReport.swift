@@ -1,0 +1,62 @@
+import GLTFValidation
+
+extension ReportFormat {
+    static let csv = ReportFormat(
+        name: "csv", summary: "a table with a row for each issue, for spreadsheets", make: { CSVReport($0) })
+}
+
+/// RFC 4180 with a header and nothing but the table. An asset without issues has a row with its verdict, so that every
+/// asset is in the table.
+struct CSVReport: ReportWriter {
+    private let options: ReportOptions
+    private var lines = LineBuffer()
+
+    init(_ options: ReportOptions) {
+        self.options = options
+    }
+
+    mutating func begin<Failure: Error>(to sink: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
+        append(["path", "verdict", "severity", "code", "location", "count", "message"])
+        try lines.flush(to: sink)
+    }
+
+    mutating func add<Failure: Error>(
+        _ asset: ReportedAsset, to sink: ([UInt8]) throws(Failure) -> Void
+    ) throws(Failure) {
+        let start = [asset.pathText, asset.verdict.rawValue]
+        switch asset.outcome {
+        case .failure(let code, let message):
+            append(start + ["error", code, "", "1", message])
+        case .report(let report):
+            if report.issues.isEmpty { append(start + ["", "", "", "", ""]) }
+            for issue in report.issues {
+                append(
+                    start + [
+                        issue.severity.name, issue.code, Wording.location(issue.location), String(issue.count),
+                        issue.message,
+                    ])
+                try lines.drain(to: sink)
+            }
+        }
+        try lines.flush(to: sink)
+    }
+
+    private mutating func append(_ fields: [String]) {
+        lines.append(fields.map(Self.field).joined(separator: ",") + "\r\n")
+    }
+
+    /// Spreadsheets run what begins like a formula, so such a field gets an apostrophe, which they do not show.
+    private static func field(_ text: String) -> String {
+        var text = SafeText.escaped(text)
+        if let first = text.unicodeScalars.first, "=+-@".unicodeScalars.contains(first), !isOffset(text) {
+            text = "'" + text
+        }
+        guard text.utf8.contains(where: { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") }) else { return text }
+        return "\"" + text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
+    }
+
+    /// Our own `@12`.
+    private static func isOffset(_ text: String) -> Bool {
+        text.utf8.first == UInt8(ascii: "@") && text.utf8.dropFirst().allSatisfy { (0x30...0x39).contains($0) }
+    }
+}

@@ -1,0 +1,83 @@
+import GLTFValidation
+
+extension ReportFormat {
+    static let github = ReportFormat(
+        name: "github", summary: "workflow commands that annotate files on GitHub", make: { GitHubReport($0) })
+}
+
+/// Workflow commands. A step shows ten annotations of each level, so more are not written; how many there were is the last
+/// line, as plain text of the log.
+struct GitHubReport: ReportWriter {
+    private static let limit = 10
+
+    private let options: ReportOptions
+    private var lines = LineBuffer()
+    private var written: [String: Int] = [:]
+    private var omitted = 0
+
+    init(_ options: ReportOptions) {
+        self.options = options
+    }
+
+    mutating func add<Failure: Error>(
+        _ asset: ReportedAsset, to sink: ([UInt8]) throws(Failure) -> Void
+    ) throws(Failure) {
+        if case .failure(let code, let message) = asset.outcome { append("error", asset, code, message) }
+        for issue in asset.report?.issues ?? [] {
+            let place = Wording.location(issue.location)
+            let message = Wording.message(issue)
+            append(
+                Self.command(issue.severity), asset, issue.code, place.isEmpty ? message : "\(place): \(message)")
+        }
+        try lines.flush(to: sink)
+    }
+
+    mutating func end<Failure: Error>(to sink: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
+        if omitted > 0 { lines.appendLine("\(omitted) more are not shown as annotations") }
+        try lines.flush(to: sink)
+    }
+
+    private mutating func append(_ command: String, _ asset: ReportedAsset, _ title: String, _ message: String) {
+        let count = written[command, default: 0]
+        guard count < Self.limit else {
+            omitted += 1
+            return
+        }
+        written[command] = count + 1
+        // The path must stay what the service knows, so only what would end the command is escaped.
+        lines.appendLine(
+            "::\(command) file=\(Self.property(asset.pathText)),title=\(Self.property(title))::"
+                + Self.data(SafeText.escaped(message)))
+    }
+
+    private static func command(_ severity: Severity) -> String {
+        switch severity {
+        case .error: "error"
+        case .warning: "warning"
+        case .information, .hint: "notice"
+        }
+    }
+
+    private static func data(_ text: String) -> String {
+        escaped(text, "%\r\n")
+    }
+
+    private static func property(_ text: String) -> String {
+        escaped(text, "%\r\n:,")
+    }
+
+    private static func escaped(_ text: String, _ special: String) -> String {
+        var result = ""
+        for scalar in text.unicodeScalars {
+            if special.unicodeScalars.contains(scalar) {
+                let digits = String(scalar.value, radix: 16, uppercase: true)
+                result += digits.count == 1 ? "%0\(digits)" : "%\(digits)"
+            } else if SafeText.isHarmless(scalar) {
+                result.unicodeScalars.append(scalar)
+            } else {
+                result += SafeText.escaped(String(scalar))
+            }
+        }
+        return result
+    }
+}

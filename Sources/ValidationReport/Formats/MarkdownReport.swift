@@ -1,0 +1,58 @@
+import GLTFValidation
+
+extension ReportFormat {
+    static let markdown = ReportFormat(
+        name: "markdown", summary: "a table for a comment or a step summary", make: { MarkdownReport($0) })
+}
+
+/// One table with a row for each issue; an asset without issues has a row with its verdict.
+struct MarkdownReport: ReportWriter {
+    private let options: ReportOptions
+    private var lines = LineBuffer()
+
+    init(_ options: ReportOptions) {
+        self.options = options
+    }
+
+    mutating func begin<Failure: Error>(to sink: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
+        lines.appendLine("| Asset | Severity | Code | Where | Message |")
+        lines.appendLine("| --- | --- | --- | --- | --- |")
+        try lines.flush(to: sink)
+    }
+
+    mutating func add<Failure: Error>(
+        _ asset: ReportedAsset, to sink: ([UInt8]) throws(Failure) -> Void
+    ) throws(Failure) {
+        let path = Self.code(asset.shownPath)
+        switch asset.outcome {
+        case .failure(let code, let message):
+            append([path, "error", Self.code(code), "", Self.text(message)])
+        case .report(let report):
+            if report.issues.isEmpty { append([path, "", "", "", Self.text(Wording.verdict(asset))]) }
+            for issue in report.issues {
+                append([
+                    path, issue.severity.name, Self.code(issue.code), Self.code(Wording.location(issue.location)),
+                    Self.text(Wording.message(issue)),
+                ])
+                try lines.drain(to: sink)
+            }
+            for hidden in report.hidden {
+                append([path, "", Self.code(hidden.definition.code), "", Wording.hidden(hidden.count)])
+            }
+        }
+        try lines.flush(to: sink)
+    }
+
+    private mutating func append(_ cells: [String]) {
+        lines.appendLine("| " + cells.joined(separator: " | ") + " |")
+    }
+
+    private static func text(_ text: String) -> String {
+        Markup.markdown.escaped(text)
+    }
+
+    /// An element of HTML: unlike backticks, it has no fence that the text could break.
+    private static func code(_ text: String) -> String {
+        text.isEmpty ? "" : "<code>\(Self.text(text))</code>"
+    }
+}

@@ -1,0 +1,128 @@
+import GLTFValidation
+import JSONText
+
+/// The reference validator's report on one asset, member for member. Three formats contain it.
+///
+/// Two members are added where issues are folded, since the reference has no words for that: `count` in a message that
+/// stands for several, and `hidden` where a code has more places than are shown. `numErrors` and its kin count all
+/// occurrences.
+enum ReportBody {
+    static func write<Failure: Error>(
+        _ report: AssetReport, of asset: ReportedAsset, version: String, into writer: inout JSONWriter,
+        to sink: ([UInt8]) throws(Failure) -> Void
+    ) throws(Failure) {
+        writer.beginObject()
+        writer.member("uri", ReportURI.reference(asset.path))
+        writer.memberIfPresent("mimeType", report.mimeType)
+        writer.member("validatorVersion", version)
+        writer.memberIfPresent("validatedAt", asset.validatedAt)
+        writer.key("issues")
+        writer.beginObject()
+        writer.member("numErrors", report.counts.errors)
+        writer.member("numWarnings", report.counts.warnings)
+        writer.member("numInfos", report.counts.infos)
+        writer.member("numHints", report.counts.hints)
+        writer.key("messages")
+        writer.beginArray()
+        for issue in report.issues {
+            write(issue, into: &writer)
+            try writer.drain(to: sink)
+        }
+        writer.endArray()
+        writer.member("truncated", report.truncated)
+        if !report.hidden.isEmpty {
+            writer.key("hidden")
+            writer.beginObject()
+            for hidden in report.hidden { writer.member(hidden.definition.code, hidden.count) }
+            writer.endObject()
+        }
+        writer.endObject()
+        if let info = report.info {
+            writer.key("info")
+            write(info, into: &writer)
+        }
+        writer.endObject()
+    }
+
+    private static func write(_ issue: Issue, into writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("code", issue.code)
+        writer.member("message", issue.message)
+        writer.member("severity", issue.severity.rawValue)
+        switch issue.location {
+        case .pointer(let pointer): writer.member("pointer", pointer)
+        case .offset(let offset): writer.member("offset", offset)
+        }
+        if issue.count > 1 { writer.member("count", issue.count) }
+        writer.endObject()
+    }
+
+    private static func write(_ info: AssetInfo, into writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("version", info.version)
+        writer.memberIfPresent("minVersion", info.minVersion)
+        writer.memberIfPresent("generator", info.generator)
+        writer.stringsUnlessEmpty("extensionsUsed", info.extensionsUsed)
+        writer.stringsUnlessEmpty("extensionsRequired", info.extensionsRequired)
+        if let resources = info.resources {
+            writer.key("resources")
+            writer.beginArray()
+            for resource in resources { write(resource, into: &writer) }
+            writer.endArray()
+        }
+        writer.member("animationCount", info.animationCount)
+        writer.member("materialCount", info.materialCount)
+        writer.member("hasMorphTargets", info.hasMorphTargets)
+        writer.member("hasSkins", info.hasSkins)
+        writer.member("hasTextures", info.hasTextures)
+        writer.member("hasDefaultScene", info.hasDefaultScene)
+        writer.member("drawCallCount", info.drawCallCount)
+        writer.member("totalVertexCount", info.totalVertexCount)
+        writer.member("totalTriangleCount", info.totalTriangleCount)
+        writer.member("maxUVs", info.maxUVs)
+        writer.member("maxInfluences", info.maxInfluences)
+        writer.member("maxAttributes", info.maxAttributes)
+        writer.endObject()
+    }
+
+    private static func write(_ resource: ResourceInfo, into writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("pointer", resource.pointer)
+        writer.memberIfPresent("mimeType", resource.mimeType)
+        writer.memberIfPresent("storage", resource.storage)
+        writer.memberIfPresent("uri", resource.uri)
+        writer.memberIfPresent("byteLength", resource.byteLength)
+        if let image = resource.image {
+            writer.key("image")
+            writer.beginObject()
+            writer.member("width", image.width)
+            writer.member("height", image.height)
+            writer.memberIfPresent("format", image.format)
+            writer.memberIfPresent("primaries", image.primaries)
+            writer.memberIfPresent("transfer", image.transfer)
+            writer.memberIfPresent("bits", image.bits)
+            writer.endObject()
+        }
+        writer.endObject()
+    }
+}
+
+extension JSONWriter {
+    /// Hands on what was written, if it is enough to be worth it.
+    mutating func drain<Failure: Error>(to sink: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
+        if bytes.count >= LineBuffer.pieceSize { try sink(takeBytes()) }
+    }
+
+    /// Hands on the rest and ends the line.
+    mutating func finishLine<Failure: Error>(to sink: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
+        try sink(takeBytes() + [UInt8(ascii: "\n")])
+    }
+
+    fileprivate mutating func stringsUnlessEmpty(_ name: String, _ texts: [String]) {
+        guard !texts.isEmpty else { return }
+        key(name)
+        beginArray()
+        for text in texts { value(text) }
+        endArray()
+    }
+}

@@ -1,0 +1,73 @@
+public import GLTFValidation
+
+/// What the formats need to know of a run.
+public struct ReportOptions: Sendable {
+    /// The version of the validator, in the form 1.2.3.
+    public var version: String
+    /// How many assets there will be. The reference's report is an object for one and an array for several.
+    public var assetCount: Int
+    /// How text for people is painted.
+    public var style: ReportStyle
+    /// The mildest severity that fails the run; nil if nothing does.
+    public var failOn: Severity?
+    /// The mildest severity that text for people shows; machines get all.
+    public var leastShown: Severity
+
+    /// Options for a run of one asset, without colours, unless told otherwise.
+    public init(
+        version: String, assetCount: Int = 1, style: ReportStyle = .plain, failOn: Severity? = .error,
+        leastShown: Severity = .hint
+    ) {
+        self.version = version
+        self.assetCount = assetCount
+        self.style = style
+        self.failOn = failOn
+        self.leastShown = leastShown
+    }
+}
+
+/// How words are painted on a terminal.
+public struct ReportStyle: Sendable {
+    /// What a word means, from which its colour follows.
+    public enum Role: Sendable {
+        case error, warning, information, hint, good, strong, faint
+    }
+
+    private let paint: @Sendable (String, Role) -> String
+
+    /// A style that paints by a function.
+    public init(paint: @escaping @Sendable (String, Role) -> String) {
+        self.paint = paint
+    }
+
+    /// No colours.
+    public static let plain = ReportStyle { text, _ in text }
+
+    /// The sixteen colours that every terminal has.
+    public static let ansi = ReportStyle { text, role in
+        let code: String
+        switch role {
+        case .error: code = "31;1"
+        case .warning: code = "33"
+        case .information: code = "36"
+        case .hint: code = "35"
+        case .good: code = "32"
+        case .strong: code = "1"
+        case .faint: code = "2"
+        }
+        return "\u{1B}[\(code)m\(text)\u{1B}[0m"
+    }
+
+    func callAsFunction(_ text: String, _ role: Role) -> String {
+        paint(text, role)
+    }
+
+    func callAsFunction(_ text: String, of severity: Severity) -> String {
+        switch severity {
+        case .error: paint(text, .error)
+        case .warning: paint(text, .warning)
+        case .information: paint(text, .information)
+        case .hint: paint(text, .hint)
+        }
+    }
+}

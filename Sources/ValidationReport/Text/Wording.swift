@@ -1,0 +1,45 @@
+import GLTFValidation
+
+/// Words that several formats share.
+enum Wording {
+    /// "3 errors, 1 warning"; empty if there is nothing.
+    static func counts(_ counts: SeverityCounts) -> String {
+        let parts: [(Int, String, String)] = [
+            (counts.errors, "error", "errors"), (counts.warnings, "warning", "warnings"),
+            (counts.infos, "info", "infos"), (counts.hints, "hint", "hints"),
+        ]
+        return parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.0 == 1 ? $0.1 : $0.2)" }.joined(separator: ", ")
+    }
+
+    /// "valid, 2 warnings" or "invalid, 3 errors".
+    static func verdict(_ asset: ReportedAsset) -> String {
+        let word: String
+        switch asset.verdict {
+        case .valid, .warnings: word = "valid"
+        case .errors: word = "invalid"
+        case .unsound: word = "unsound"
+        case .unreadable: word = "unreadable"
+        }
+        let counts = counts(asset.counts)
+        return counts.isEmpty ? word : "\(word), \(counts)"
+    }
+
+    /// "/nodes/3" or "@12"; empty for the document as a whole.
+    static func location(_ location: IssueLocation) -> String {
+        switch location {
+        case .pointer(let pointer): pointer
+        case .offset(let offset): "@\(offset)"
+        }
+    }
+
+    /// The message with the number of occurrences that it stands for.
+    static func message(_ issue: Issue) -> String {
+        issue.count > 1 ? "\(issue.message) (×\(issue.count))" : issue.message
+    }
+
+    static func hidden(_ count: Int) -> String {
+        "\(count) more at other places"
+    }
+
+    static let truncated = "the limit of issues was reached; what follows was not checked"
+}

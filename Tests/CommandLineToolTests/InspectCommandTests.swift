@@ -1,0 +1,51 @@
+import GLBContainer
+import JSONText
+import Testing
+
+@testable import CommandLineTool
+
+@Suite struct InspectCommandTests {
+    @Test func theContainerIsShownAsFarAsItGoes() throws {
+        let whole = SmallAssets.glb("{\"asset\":{\"version\":\"2.0\"}}", binary: [1, 2, 3, 4])
+        let map = try #require(whole.withUnsafeBytes { ContainerMap($0) })
+        #expect(map.declaredLength == whole.count)
+        #expect(map.chunks.map(\.type.name) == ["JSON", "BIN"])
+        #expect(map.chunks.map(\.isCut) == [false, false])
+        let cut = try #require(whole.dropLast(2).withUnsafeBytes { ContainerMap($0) })
+        #expect(cut.chunks.last?.isCut == true)
+        #expect(Array("not a GLB at all".utf8).withUnsafeBytes { ContainerMap($0) } == nil)
+        // A file of nothing but empty chunks must not fill the memory.
+        let empty = whole.prefix(12) + Array(repeating: 0, count: 80_000)
+        let many = try #require(Array(empty).withUnsafeBytes { ContainerMap($0) })
+        #expect(many.hasMoreChunks && many.chunks.count <= 64)
+    }
+
+    @Test func textAndJSON() throws {
+        let folder = TemporaryFolder()
+        folder.write("a.glb", SmallAssets.withInformation)
+        folder.write("page.glb", SmallAssets.notSound)
+        let text = ToolProcess.run(["inspect", "a.glb"], in: folder.root)
+        #expect(text.status == 0)
+        #expect(text.output.hasPrefix("a.glb\n"))
+        #expect(text.output.contains("1 node, 1 scene"))
+        let json = ToolProcess.run(["inspect", ".", "none.glb", "--format", "json"], in: folder.root)
+        #expect(json.status == 3)
+        let assets = try #require(try JSONValue(parsing: Array(json.output.utf8))["assets"]?.array)
+        #expect(assets.count == 3)
+        #expect(assets[0]["objects"]?["nodes"]?.int == 1)
+        #expect(assets[0]["container"]?["chunks"]?.array?.first?["type"]?.string == "JSON")
+        #expect(assets[0]["info"]?["version"]?.string == "2.0")
+        #expect(assets[1]["looksLike"]?.string == "a web page (HTML)")
+        #expect(assets[2]["error"]?["code"]?.string == "not-found")
+        let lines = ToolProcess.run(["inspect", ".", "--format", "ndjson"], in: folder.root)
+        #expect(lines.output.split(separator: "\n").count == 2)
+    }
+
+    @Test func figuresAreGrouped() {
+        #expect(Figures.grouped(0) == "0")
+        #expect(Figures.grouped(999) == "999")
+        #expect(Figures.grouped(1000) == "1,000")
+        #expect(Figures.grouped(1_234_567) == "1,234,567")
+        #expect(Figures.grouped(-123_456) == "-123,456")
+    }
+}

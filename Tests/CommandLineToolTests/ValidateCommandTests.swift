@@ -1,0 +1,169 @@
+import JSONText
+import Testing
+
+@testable import CommandLineTool
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+@Suite struct ValidateCommandTests {
+    private static func folder() -> TemporaryFolder {
+        let folder = TemporaryFolder()
+        folder.write("valid.glb", SmallAssets.valid)
+        folder.write("info.glb", SmallAssets.withInformation)
+        folder.write("warning.glb", SmallAssets.withWarning)
+        folder.write("error.glb", SmallAssets.withError)
+        folder.write("page.glb", SmallAssets.notSound)
+        return folder
+    }
+
+    @Test(
+        arguments: [
+            (["valid.glb"], 0), (["warning.glb"], 0), (["error.glb"], 1), (["page.glb"], 1), (["none.glb"], 3),
+            (["valid.glb", "none.glb"], 3), (["error.glb", "none.glb"], 3), (["/dev/null"], 2), (["."], 1),
+            (["--fail-on", "warning", "warning.glb"], 1), (["--fail-on", "warning", "info.glb"], 0),
+            (["--fail-on", "info", "info.glb"], 1), (["--fail-on", "never", "error.glb"], 0),
+            (["--ignore", "UNRESOLVED_REFERENCE", "error.glb"], 0), (["--only", "NODE_EMPTY", "error.glb"], 0),
+            (["--severity", "UNRESOLVED_REFERENCE=warning", "error.glb"], 0),
+            (["--severity", "UNEXPECTED_PROPERTY=error", "warning.glb"], 1),
+            (["--bogus"], 2), ([], 2), (["--ignore", "NO_SUCH_CODE", "valid.glb"], 2), (["-", "-"], 2),
+        ] as [([String], Int32)])
+    func exitStatus(words: [String], expected: Int32) {
+        let folder = Self.folder()
+        let outcome = ToolProcess.run(["validate"] + words, in: folder.root)
+        #expect(outcome.status == expected, "\(words): \(outcome.output)\(outcome.errors)")
+    }
+
+    @Test func textEndsWithTheVerdict() {
+        let folder = Self.folder()
+        let valid = ToolProcess.run(["validate", "valid.glb"], in: folder.root)
+        #expect(valid.output == "valid.glb: valid\n")
+        #expect(valid.errors.isEmpty)
+        let error = ToolProcess.run(["validate", "error.glb"], in: folder.root)
+        let lines = error.output.split(separator: "\n")
+        #expect(lines.count == 2)
+        #expect(lines.first?.contains("error UNRESOLVED_REFERENCE /scene") == true)
+        #expect(lines.last?.contains("1 error") == true)
+        let page = ToolProcess.run(["validate", "page.glb"], in: folder.root)
+        #expect(page.errors.contains("web page"))
+    }
+
+    @Test func recordsComeInTheOrderOfTheInputsWhateverTheThreads() throws {
+        let folder = TemporaryFolder()
+        for index in 0..<60 {
+            folder.write("\(index).glb", index % 3 == 0 ? SmallAssets.withError : SmallAssets.valid)
+        }
+        let one = ToolProcess.run(["validate", ".", "--format", "ndjson", "--jobs", "1"], in: folder.root)
+        #expect(one.output.split(separator: "\n").count == 60)
+        for jobs in ["2", "8"] {
+            let several = ToolProcess.run(["validate", ".", "--format", "ndjson", "-j", jobs], in: folder.root)
+            #expect(several.output == one.output)
+            #expect(several.status == 1)
+        }
+        let record = try JSONValue(parsing: Array(one.output.prefix { $0 != "\n" }.utf8))
+        #expect(record["path"]?.string == "./0.glb")
+        #expect(record["counts"]?["errors"]?.int == 1)
+        #expect(record["report"]?["issues"]?["messages"]?.array?.count == 1)
+        #expect(record["verdict"]?.string != nil)
+    }
+
+    @Test func documentsAreWhole() throws {
+        let folder = Self.folder()
+        let json = ToolProcess.run(["validate", ".", "none.glb", "--format", "json"], in: folder.root)
+        let document = try JSONValue(parsing: Array(json.output.utf8))
+        #expect(document["assets"]?.array?.count == 6)
+        #expect(document["summary"]?.object != nil)
+        let one = ToolProcess.run(["validate", "valid.glb", "--format", "khronos"], in: folder.root)
+        #expect(one.output.hasPrefix("{\n    \"uri\": \"valid.glb\",\n    \"mimeType\": \"model/gltf-binary\""))
+        #expect(try JSONValue(parsing: Array(one.output.utf8))["issues"]?["numErrors"]?.int == 0)
+        let several = ToolProcess.run(["validate", "valid.glb", "error.glb", "--format", "khronos"], in: folder.root)
+        #expect(try JSONValue(parsing: Array(several.output.utf8)).array?.count == 2)
+    }
+
+    @Test func severalFormatsInOneRun() throws {
+        let folder = Self.folder()
+        let outcome = ToolProcess.run(
+            ["validate", "error.glb", "--format", "ndjson=a.ndjson", "--format=json=b.json", "-f", "khronos=c.json"],
+            in: folder.root)
+        #expect(outcome.status == 1)
+        #expect(outcome.output.hasPrefix("error.glb: "))
+        for name in ["a.ndjson", "b.json", "c.json"] {
+            #expect(try JSONValue(parsing: folder.read(name)).object != nil)
+        }
+        #expect(!folder.names().contains { $0.hasSuffix(".tmp") })
+    }
+
+    @Test func oddNames() {
+        let folder = TemporaryFolder()
+        for name in [Array("-dash.glb".utf8), Array("new\nline.glb".utf8), [0xFF, 0x2E] + Array("glb".utf8)] {
+            folder.write(bytes: name, SmallAssets.valid)
+            let outcome = ToolProcess.run(bytes: [Array("validate".utf8), Array("--".utf8), name], in: folder.root)
+            #expect(outcome.status == 0, "\(outcome.errors)")
+            #expect(outcome.output.split(separator: "\n").count == 1)
+            #expect(outcome.output.hasSuffix(": valid\n"))
+        }
+        let json = ToolProcess.run(["validate", ".", "--format", "json"], in: folder.root)
+        #expect((try? JSONValue(parsing: Array(json.output.utf8)))?["assets"]?.array?.count == 3)
+    }
+
+    @Test func standardInputAndPipes() {
+        let folder = TemporaryFolder()
+        let good = ToolProcess.run(["validate", "-"], input: SmallAssets.valid)
+        #expect(good.status == 0)
+        #expect(good.output == "-: valid\n")
+        let named = ToolProcess.run(["validate", "-", "--stdin-name", "x.gltf"], input: SmallAssets.valid)
+        #expect(named.status == 1)
+        let text = ToolProcess.run(["validate", "-"], input: Array("{\"asset\":{\"version\":\"2.0\"}}".utf8))
+        #expect(text.status == 0)
+        #expect(ToolProcess.run(["validate", "-"]).status == 1)
+        // A pipe that nobody writes to is an empty input, at once.
+        #expect(mkfifo(folder.path("pipe"), 0o600) == 0)
+        let pipe = ToolProcess.run(["validate", "pipe"], in: folder.root)
+        #expect(pipe.status == 1)
+        #expect(pipe.errors.contains("empty"))
+    }
+
+    @Test func listsOfNamesOnStandardInput() {
+        let folder = Self.folder()
+        let outcome = ToolProcess.run(
+            ["validate", "@-"], input: Array("valid.glb\nwarning.glb\n".utf8), in: folder.root)
+        #expect(outcome.status == 0)
+        #expect(outcome.output.hasPrefix("valid.glb: valid\n"))
+        #expect(ToolProcess.run(["validate", "@nowhere"], in: folder.root).status == 3)
+    }
+
+    @Test func aFolderWithoutAssetsIsThree() {
+        let folder = TemporaryFolder()
+        folder.write("notes.txt", "x")
+        let outcome = ToolProcess.run(["validate", "."], in: folder.root)
+        #expect(outcome.status == 3)
+        #expect(outcome.errors.contains("no asset"))
+    }
+
+    @Test func aFullDiskIsSixAndAReaderThatLeftIsQuiet() {
+        let folder = Self.folder()
+        #if os(Linux)
+            #expect(ToolProcess.run(["validate", "."], in: folder.root, output: .file("/dev/full")).status == 6)
+            #expect(ToolProcess.run(["validate", "valid.glb", "-f", "json=/dev/full"], in: folder.root).status == 6)
+        #endif
+        let left = ToolProcess.run(["validate", "valid.glb"], in: folder.root, output: .closedPipe)
+        #expect(left.status == 0 && left.signal == nil && left.errors.isEmpty)
+    }
+
+    @Test func theKhronosConfigurationFileWorks() {
+        let folder = Self.folder()
+        folder.write("c.yaml", "override:\n  UNRESOLVED_REFERENCE: 2\n")
+        #expect(ToolProcess.run(["validate", "--config", "c.yaml", "error.glb"], in: folder.root).status == 0)
+        folder.write("c.yaml", "ignore:\n  - UNRESOLVED_REFERENCE\n")
+        #expect(ToolProcess.run(["validate", "-c", "c.yaml", "error.glb"], in: folder.root).status == 0)
+        folder.write("c.yaml", "ignore:\n  - UNRESOLVED_REFERENC\n")
+        let wrong = ToolProcess.run(["validate", "-c", "c.yaml", "error.glb"], in: folder.root)
+        #expect(wrong.status == 2)
+        #expect(wrong.errors.contains("c.yaml:1:") && wrong.errors.contains("UNRESOLVED_REFERENCE"))
+    }
+}

@@ -1,0 +1,92 @@
+import GLTFValidation
+import JSONText
+import Testing
+
+@testable import ValidationReport
+
+@Suite struct JSONFormatTests {
+    @Test(arguments: ["json", "khronos", "sarif", "gitlab"])
+    func documentsAreJSON(name: String) throws {
+        let format = try #require(ReportFormat.named(name))
+        for count in 0...SampleReports.assets.count {
+            let bytes = written(format, Array(SampleReports.assets.prefix(count)))
+            _ = try JSONValue(parsing: bytes)
+            #expect(bytes.last == UInt8(ascii: "\n"))
+        }
+    }
+
+    @Test func khronosIsAnObjectForOneAndAnArrayForSeveral() throws {
+        let one = try JSONValue(parsing: written(.khronos, [SampleReports.assets[0]]))
+        #expect(one["uri"] == "assets/clean.glb")
+        #expect(one.object?.members.map(\.key) == ["uri", "mimeType", "validatorVersion", "issues", "info"])
+        let several = try JSONValue(parsing: written(.khronos, SampleReports.assets))
+        // The unreadable one has no report.
+        #expect(several.array?.count == 5)
+        #expect(several.array?[4]["info"] == nil)
+        #expect(several.array?[2]["validatedAt"] == "2026-01-02T03:04:05Z")
+    }
+
+    @Test func khronosMembersHaveTheirOrder() throws {
+        let report = try JSONValue(parsing: written(.khronos, [SampleReports.assets[2]]))
+        #expect(
+            report["issues"]?.object?.members.map(\.key) == [
+                "numErrors", "numWarnings", "numInfos", "numHints", "messages", "truncated",
+            ])
+        #expect(
+            report["info"]?.object?.members.map(\.key) == [
+                "version", "minVersion", "generator", "extensionsUsed", "extensionsRequired", "resources",
+                "animationCount", "materialCount", "hasMorphTargets", "hasSkins", "hasTextures", "hasDefaultScene",
+                "drawCallCount", "totalVertexCount", "totalTriangleCount", "maxUVs", "maxInfluences", "maxAttributes",
+            ])
+        let messages = try #require(report["issues"]?["messages"]?.array)
+        #expect(messages.map { $0["offset"]?.int } == [12, nil, nil, nil, nil, nil])
+        #expect(messages.map { $0["pointer"]?.string != nil } == [false, true, true, true, true, true])
+        #expect(messages[0].object?.members.map(\.key) == ["code", "message", "severity", "offset"])
+        #expect(messages[4]["pointer"] == "")
+    }
+
+    @Test func foldedIssuesCarryTheirCounts() throws {
+        let report = try JSONValue(parsing: written(.khronos, [SampleReports.assets[3]]))
+        let messages = try #require(report["issues"]?["messages"]?.array)
+        #expect(messages.map { $0["count"]?.int } == [12, nil, nil, nil])
+        #expect(report["issues"]?["numErrors"] == 12)
+        #expect(report["issues"]?["numHints"] == 6)
+        #expect(report["issues"]?["hidden"] == ["SAMPLE_NODE": 3])
+    }
+
+    @Test func ndjsonIsALineAnAsset() throws {
+        let lines = lines(written(.ndjson, SampleReports.assets))
+        #expect(lines.count == SampleReports.assets.count + 1)
+        #expect(lines.last == "")
+        let records = try lines.dropLast().map { try JSONValue(parsing: Array($0.utf8)) }
+        #expect(
+            records.map { $0["verdict"]?.string } == [
+                "valid", "warnings", "errors", "errors", "unsound", "unreadable",
+            ])
+        #expect(records[0].object?.members.map(\.key) == ["path", "verdict", "counts", "report"])
+        #expect(records[5].object?.members.map(\.key) == ["path", "verdict", "counts", "error"])
+        #expect(records[4]["path"] == "assets/not\\xFF\ntext.glb")
+        #expect(records[4]["report"]?["uri"] == "assets/not%FF%0Atext.glb")
+        #expect(records[3]["counts"] == ["errors": 12, "warnings": 0, "infos": 0, "hints": 6])
+    }
+
+    @Test func jsonHasASummary() throws {
+        let document = try JSONValue(parsing: written(.json, SampleReports.assets))
+        #expect(document.object?.members.map(\.key) == ["assets", "summary"])
+        #expect(document["assets"]?.array?.count == 6)
+        let summary = try #require(document["summary"])
+        #expect(summary["assets"] == 6)
+        for (verdict, count) in [("valid", 1), ("warnings", 1), ("errors", 2), ("unsound", 1), ("unreadable", 1)] {
+            #expect(summary[verdict]?.int == count)
+        }
+    }
+
+    @Test func urisEncodeWhatPathsHave() {
+        #expect(ReportURI.reference(Array("a b/c%41#?.glb".utf8)) == "a%20b/c%2541%23%3F.glb")
+        #expect(ReportURI.reference(Array("a:b/c:d".utf8)) == "a%3Ab/c:d")
+        #expect(ReportURI.reference(Array("/a:b".utf8)) == "/a:b")
+        #expect(ReportURI.reference(Array("ü[1]\\\"".utf8)) == "%C3%BC%5B1%5D%5C%22")
+        #expect(ReportURI.reference([0xFF, 0x00, 0x7F]) == "%FF%00%7F")
+        #expect(ReportURI.file(Array("/x y".utf8)) == "file:///x%20y")
+    }
+}
