@@ -74,7 +74,8 @@ let package = Package(
             name: "AvatarProfilesTests",
             dependencies: ["AvatarProfiles", "GLTFValidation", "GLTFModel", "JSONText", "SampleAssetGenerator"]),
         .testTarget(
-            name: "ValidationReportTests", dependencies: ["ValidationReport", "GLTFValidation", "JSONText"]),
+            name: "ValidationReportTests", dependencies: ["ValidationReport", "GLTFValidation", "JSONText"],
+            exclude: ["Fixtures"]),
         .testTarget(
             name: "AvatarIntakeTests", dependencies: ["AvatarIntake", "JSONText"], exclude: ["Expected"]),
         .testTarget(name: "FileSystemTests", dependencies: ["FileSystem"]),

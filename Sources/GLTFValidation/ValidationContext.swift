@@ -47,7 +47,7 @@ package final class ValidationContext {
     var resources: [ResourceInfo] = []
     var decodedImageTypes: [Int: String] = [:]
     /// The BIN chunk's contents, of a container.
-    var binaryChunk: UnsafeRawBufferPointer?
+    package var binaryChunk: UnsafeRawBufferPointer?
 
     package init(view: JSONView, format: AssetFormat, options: ValidationOptions, collector: IssueCollector) {
         self.view = view
