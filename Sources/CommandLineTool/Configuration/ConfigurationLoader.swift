@@ -1,4 +1,5 @@
 import FileSystem
+import JSONText
 
 /// From the flags and the configuration file to the effective configuration: the second step, which reads files.
 package enum ConfigurationLoader {
@@ -65,7 +66,8 @@ package enum ConfigurationLoader {
     ) throws(ConfigurationProblem) {
         let isNative = document.dialect == .native
         let known = ConfigurationKey.all.compactMap { isNative ? $0.name : $0.khronosName }
-        for entry in document.entries {
+        // A key without a value leaves everything as it is.
+        for entry in document.entries where entry.value != .null || !known.contains(entry.key) {
             let key = ConfigurationKey.all.first { (isNative ? $0.name : $0.khronosName) == entry.key }
             guard let key else {
                 let hint = Suggestion.nearest(to: entry.key, among: known).map { "; did you mean '\($0)'?" }
