@@ -76,6 +76,10 @@ extension AssetStore {
         _ object: JSONObject, _ name: String, in names: [String], sync: Bool, stamp: Timestamp? = nil
     ) throws(StoreError) {
         let bytes = try RecordFile.bytes(of: object)
+        guard bytes.count <= RecordFile.sizeLimit else {
+            throw StoreError(
+                .badName, "\(name) would have \(bytes.count) bytes, more than \(RecordFile.sizeLimit)", path: root)
+        }
         try storing { () throws(FileError) in
             let temporaries = try tree.make(StoreLayout.temporaries)
             let own = try OwnFile.create(in: temporaries) { RandomName.make() + StoreLayout.temporarySuffix }

@@ -184,6 +184,21 @@ import Testing
         #expect(try store.read("k") == "body")
     }
 
+    @Test func textsOfAnyLengthMakeAnEntryThatCanBeRead() throws {
+        let store = try fixture.open()
+        var origin = AssetOrigin(url: "data:" + String(repeating: "A", count: 5_000_000))
+        origin.message = String(repeating: "é", count: 3_000_000)
+        origin.redirects = [String](repeating: "https://a.example/", count: 1000)
+        _ = try store.put(Array("body".utf8), forKey: "k", origin: origin)
+        let entry = try #require(try store.entry(forKey: "k"))
+        #expect(entry.origin.url.utf8.count < 70_000 && entry.origin.url.hasPrefix("data:AAA"))
+        #expect(entry.origin.message?.hasSuffix("é…") == true)
+        #expect(entry.origin.redirects.count == 32)
+        let long = String(repeating: "k", count: 5_000_000)
+        let error = #expect(throws: StoreError.self) { try store.put("body", long) }
+        #expect(error?.code == .badName)
+    }
+
     @Test func verdictsAreKeptByVersion() throws {
         let store = try fixture.open()
         let stored = try store.put("body", "k")
