@@ -118,6 +118,21 @@ import Testing
         #expect(try store.purge(everything).blobs == 2)
     }
 
+    @Test func tidyingSetsTornEntriesAsideAndNewerOnesNot() throws {
+        let store = try fixture.open()
+        try store.put("one", "k1")
+        try store.put("two", "k2")
+        let torn = try store.entryPath(forKey: "k1")
+        let newer = try store.entryPath(forKey: "k2")
+        try Files.writeAtomically(torn, [UInt8](repeating: 0, count: 300))
+        try rewrite(newer) { $0["schema"] = 2 }
+        #expect(try store.clean().entriesSetAside == [torn])
+        #expect(!Files.exists(torn) && Files.exists(newer))
+        #expect(try fixture.files("v1/quarantine").count == 1)
+        #expect(try fixture.files("v1/blobs").count == 2)
+        #expect(try store.clean().freedBytes == 300)
+    }
+
     @Test func aBlobOfAnotherSizeOrAMissingOneIsAMiss() throws {
         let store = try fixture.open()
         let stored = try store.put("body", "k")

@@ -54,7 +54,7 @@ import Testing
         #expect(try store.entry(forKey: "k1")?.damaged == nil)
         #expect(try findings(store).1.map(\.status) == [.ok, .ok])
         #expect(try store.statistics().quarantined == 1)
-        #expect(try store.clean() == 10)
+        #expect(try store.clean().freedBytes == 10)
         #expect(try store.statistics().quarantined == 0)
     }
 

@@ -46,6 +46,6 @@ enum CacheListCommand {
 enum CacheMessages {
     static func unreadable(_ entry: UnreadableEntry) -> String {
         "the entry \(entry.path.display) cannot be used: \(TerminalText.escaped(entry.reason)); fetching its URL again "
-            + "replaces it"
+            + "replaces it" + (entry.isTorn ? ", 'glb cache clean' sets it aside" : "")
     }
 }
