@@ -9,7 +9,7 @@ package final class ValidationContext {
     package let options: ValidationOptions
     package let format: AssetFormat
     package let collector: IssueCollector
-    package var document = GLTFDocument()
+    package internal(set) var document = GLTFDocument()
 
     /// Names in `extensionsUsed`.
     var declaredExtensions: Set<String> = []
@@ -19,6 +19,7 @@ package final class ValidationContext {
     var enabledImageTypes: Set<String> = ["image/jpeg", "image/png"]
 
     // Left by reading.
+    var names = AttributeNames()
     var attributeNames = AttributeNameCounter()
     var primitiveFacts: [PrimitiveFacts] = []
     var firstTargetCount = 0
@@ -87,6 +88,11 @@ package final class ValidationContext {
     /// The buffer view that an accessor's data is in, if it resolves.
     func bufferView(of accessor: Accessor) -> Int? {
         resolved(accessor.bufferView, in: .bufferViews)
+    }
+
+    /// The attribute name at a token.
+    func attributeName(_ token: Int) -> AttributeName {
+        names.name(token, view)
     }
 
     /// A name of the document as it is written in pointers.

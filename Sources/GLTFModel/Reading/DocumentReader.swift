@@ -6,7 +6,7 @@ package import JSONText
 /// document holds what is usable. Reading ends early only if the asset's version says that the rest cannot be understood.
 package final class DocumentReader {
     package let view: JSONView
-    package var document = GLTFDocument()
+    package let document = GLTFDocument()
     package var path = JSONPath()
     /// The root array and element that is being read.
     package private(set) var owner: (collection: Collection, index: Int)?

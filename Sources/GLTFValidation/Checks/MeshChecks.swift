@@ -5,14 +5,14 @@ import JSONText
 enum MeshChecks {
     static let readAttributeName: @Sendable (ValidationContext, Slots, DocumentReader) -> Void = {
         context, slots, reader in
-        let name = AttributeName(reader.view.string(slots.token))
+        let name = context.attributeName(slots.token)
         context.attributeNames.add(name)
         if name.kind == .invalid { reportInvalid(name, context, reader) }
     }
 
     static let readTargetAttributeName: @Sendable (ValidationContext, Slots, DocumentReader) -> Void = {
         context, slots, reader in
-        let name = AttributeName(reader.view.string(slots.token))
+        let name = context.attributeName(slots.token)
         switch name.kind {
         case .invalid, .indexed(.joints, _), .indexed(.weights, _): reportInvalid(name, context, reader)
         default: break
