@@ -441,15 +441,19 @@ struct TapeBuilder: ~Copyable {
     }
 
     private func invalidNumber(_ whole: Int, _ index: Int) -> JSONSyntaxError {
-        if index < end, index == whole {
+        // Behind a minus sign the text may end.
+        guard whole < end else { return unexpectedNumberEnd() }
+        if index == whole {
             return JSONSyntaxError(.invalidNumber, at: whole, "A minus sign must be followed by a digit.")
         }
         if source[whole] == 0x30, index > whole + 1, source[whole + 1] &- 0x30 < 10 {
             return JSONSyntaxError(.invalidNumber, at: whole, "A number must not begin with a superfluous zero.")
         }
-        if index >= end {
-            return JSONSyntaxError(.unexpectedEnd, at: end, "The text ends inside a number.")
-        }
+        guard index < end else { return unexpectedNumberEnd() }
         return JSONSyntaxError(.invalidNumber, at: index, "A digit is missing in the number.")
+    }
+
+    private func unexpectedNumberEnd() -> JSONSyntaxError {
+        JSONSyntaxError(.unexpectedEnd, at: end, "The text ends inside a number.")
     }
 }
