@@ -45,7 +45,7 @@ private struct PrimitiveInfluences {
     private let limit: Int
     private var joints: [ElementCursor] = []
     private var weights: [ElementCursor] = []
-    private let count: Int
+    private var count: Int
     private var vertex = 0
     private var component = 0
     private var sum: Float = 0
@@ -71,6 +71,7 @@ private struct PrimitiveInfluences {
             joints.append(joint)
             weights.append(weight)
         }
+        if (joints + weights).allSatisfy({ $0.data.base == nil }) { self.count = context.takeZeroElements(count) }
     }
 
     private static func cursor(_ context: ValidationContext, _ accessor: Int?, _ count: Int) -> ElementCursor? {
