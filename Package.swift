@@ -74,8 +74,10 @@ let package = Package(
             name: "AvatarProfilesTests",
             dependencies: ["AvatarProfiles", "GLTFValidation", "GLTFModel", "JSONText", "SampleAssetGenerator"]),
         .testTarget(
-            name: "ValidationReportTests", dependencies: ["ValidationReport", "GLTFValidation", "JSONText"]),
-        .testTarget(name: "AvatarIntakeTests", dependencies: ["AvatarIntake", "JSONText"]),
+            name: "ValidationReportTests", dependencies: ["ValidationReport", "GLTFValidation", "JSONText"],
+            exclude: ["Fixtures"]),
+        .testTarget(
+            name: "AvatarIntakeTests", dependencies: ["AvatarIntake", "JSONText"], exclude: ["Expected"]),
         .testTarget(name: "FileSystemTests", dependencies: ["FileSystem"]),
         .testTarget(name: "ContentDigestTests", dependencies: ["ContentDigest"]),
         .testTarget(
@@ -86,7 +88,8 @@ let package = Package(
         .testTarget(
             name: "CommandLineToolTests",
             dependencies: [
-                "CommandLineTool", "GLBContainer", "GLTFValidation", "LoopbackServer", "FileSystem", "JSONText", "glb",
+                "AssetCache", "CommandLineTool", "ContentDigest", "FileSystem", "GLBContainer", "GLTFValidation",
+                "JSONText", "LoopbackServer", "glb",
             ]),
         .testTarget(
             name: "SampleAssetGeneratorTests", dependencies: ["SampleAssetGenerator", "JSONText", "GLBContainer"]),

@@ -41,7 +41,7 @@ private func validateAndDigest(
     _ bytes: UnsafeRawBufferPointer, _ format: AssetFormat
 ) throws -> (validation: Double, digest: Double) {
     let validation = nanoseconds {
-        _ = Validator.validate(bytes, format: format, options: ValidationOptions())
+        _ = Validator().validate(bytes, as: format)
     }
     let digest = try nanoseconds {
         var hasher = try SHA256Hasher()

@@ -42,7 +42,7 @@ extension IntakeError.Code {
     package static let dataURLMalformed = Self("data-url-malformed")
     package static let dataURLTooLarge = Self("data-url-too-large")
     package static let dataURLBadBase64 = Self("data-url-bad-base64")
-    package static let dataURLBadPercentCode = Self("data-url-bad-percent-code")
+    package static let dataURLBadPercent = Self("data-url-bad-percent-code")
     package static let dataURLEmpty = Self("data-url-empty")
 
     // Messages.

@@ -45,7 +45,7 @@ extension IntakeWarning.Code {
 
     package static let readyPlayerMeClosed = Self("ready-player-me-closed")
     package static let oldHost = Self("old-host")
-    package static let shortCode = Self("short-code")
+    package static let shortForm = Self("short-code")
     package static let siblingFile = Self("sibling-file")
     package static let draftPreview = Self("draft-preview")
     package static let doubledQuestionMark = Self("doubled-question-mark")

@@ -49,7 +49,7 @@ package final class ValidationContext {
     /// How many more elements that are stored nowhere are looked at one by one; see ``takeZeroElements(_:)``.
     private var zeroElementsLeft = 1 << 17
     /// The BIN chunk's contents, of a container.
-    var binaryChunk: UnsafeRawBufferPointer?
+    package var binaryChunk: UnsafeRawBufferPointer?
 
     package init(view: JSONView, format: AssetFormat, options: ValidationOptions, collector: IssueCollector) {
         self.view = view

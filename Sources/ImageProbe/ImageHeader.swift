@@ -1,22 +1,26 @@
 /// What the header of an image says, as far as a validator needs it.
-package struct ImageHeader: Equatable, Sendable {
-    package let format: ImageFormat
+public struct ImageHeader: Equatable, Sendable {
+    /// By the first bytes, whatever the asset declares.
+    public let format: ImageFormat
     /// In pixels, as stored: zero is possible, and is for the caller to judge.
-    package let width: Int
-    package let height: Int
+    public let width: Int
+    /// In pixels, likewise.
+    public let height: Int
     /// `rgb`, `rgba`, `luminance` or `luminance-alpha`; nil when the header does not say.
-    package let pixelFormat: String?
+    public let pixelFormat: String?
     /// `srgb` or `custom`; nil for formats whose colour information is not looked at (JPEG).
-    package let primaries: String?
+    public let primaries: String?
     /// `srgb`, `linear` or `custom`; nil likewise.
-    package let transfer: String?
+    public let transfer: String?
     /// Bits of one channel; nil when the header says zero.
-    package let bits: Int?
+    public let bits: Int?
     /// More than one frame.
-    package let isAnimated: Bool
-    package let hasNonSquarePixels: Bool
+    public let isAnimated: Bool
+    /// Width and height of a pixel differ.
+    public let hasNonSquarePixels: Bool
 
-    package init(
+    /// A header; what is not given is not known.
+    public init(
         format: ImageFormat, width: Int, height: Int, pixelFormat: String? = nil, primaries: String? = nil,
         transfer: String? = nil, bits: Int? = nil, isAnimated: Bool = false, hasNonSquarePixels: Bool = false
     ) {
@@ -32,13 +36,13 @@ package struct ImageHeader: Equatable, Sendable {
     }
 
     /// Colour information beyond sRGB. Linear transfer is not custom: glTF's data textures use it.
-    package var hasCustomColorInfo: Bool { primaries == "custom" || transfer == "custom" }
+    public var hasCustomColorInfo: Bool { primaries == "custom" || transfer == "custom" }
 
     /// Anything that glTF tells clients to ignore, so that the image looks different from what its author saw.
-    package var hasUnusualFeatures: Bool { hasCustomColorInfo || isAnimated || hasNonSquarePixels }
+    public var hasUnusualFeatures: Bool { hasCustomColorInfo || isAnimated || hasNonSquarePixels }
 
     /// Both sides are powers of two. Zero is not one.
-    package var hasPowerOfTwoSides: Bool {
+    public var hasPowerOfTwoSides: Bool {
         width > 0 && height > 0 && width & (width - 1) == 0 && height & (height - 1) == 0
     }
 }

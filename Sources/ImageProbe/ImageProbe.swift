@@ -2,21 +2,21 @@
 ///
 /// The bytes are hostile. Every reader works on offsets that were compared with the length before use, walks forward
 /// only, and takes time linear in the number of chunks or segments before the size is known.
-package enum ImageProbe {
+public enum ImageProbe {
     /// Below this nothing is recognised: WebP's signature needs all fourteen bytes, and no whole image of another format
     /// is shorter.
-    package static let minimumLength = 14
+    public static let minimumLength = 14
 
     /// The formats that are looked for.
     static let formats: [ImageFormatReader] = [.jpeg, .png, .webp, .ktx2]
 
     /// The format by signature alone; nil for fewer than fourteen bytes or a foreign signature.
-    package static func sniff(_ bytes: UnsafeRawBufferPointer) -> ImageFormat? {
+    public static func sniff(_ bytes: UnsafeRawBufferPointer) -> ImageFormat? {
         reader(for: bytes)?.format
     }
 
     /// Reads the header of an image.
-    package static func probe(_ bytes: UnsafeRawBufferPointer) -> ImageProbeResult {
+    public static func probe(_ bytes: UnsafeRawBufferPointer) -> ImageProbeResult {
         guard let reader = reader(for: bytes) else {
             return .failed(ImageFailure(kind: .unrecognizedFormat, detail: ForeignSignature.describe(bytes)))
         }
@@ -39,7 +39,10 @@ package enum ImageProbe {
     }
 }
 
-package enum ImageProbeResult: Equatable, Sendable {
+/// What came of reading a header.
+public enum ImageProbeResult: Equatable, Sendable {
+    /// The header.
     case recognized(ImageHeader)
+    /// Why there is none.
     case failed(ImageFailure)
 }

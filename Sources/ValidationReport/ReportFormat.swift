@@ -1,19 +1,20 @@
 /// A form in which results can be written. The values are in `Formats/`, one file each.
-package struct ReportFormat: Sendable {
+public struct ReportFormat: Sendable {
     /// The word for the command line: `ndjson`.
-    package let name: String
+    public let name: String
     /// One clause for the help.
-    package let summary: String
+    public let summary: String
     /// Whether people read it: such a format may be coloured, and is escaped for terminals.
-    package let isForPeople: Bool
+    public let isForPeople: Bool
     private let make: @Sendable (ReportOptions) -> any ReportWriter
 
     /// The first is the default.
-    package static let all: [ReportFormat] = [
+    public static let all: [ReportFormat] = [
         .text, .json, .ndjson, .khronos, .sarif, .junit, .github, .gitlab, .csv, .markdown, .html,
     ]
 
-    package static func named(_ name: String) -> ReportFormat? {
+    /// The format of that name; nil if there is none.
+    public static func named(_ name: String) -> ReportFormat? {
         all.first { $0.name == name }
     }
 
@@ -28,7 +29,7 @@ package struct ReportFormat: Sendable {
     }
 
     /// A writer for one run.
-    package func makeWriter(_ options: ReportOptions) -> any ReportWriter {
+    public func makeWriter(_ options: ReportOptions) -> any ReportWriter {
         make(options)
     }
 }
@@ -37,15 +38,20 @@ package struct ReportFormat: Sendable {
 ///
 /// Bytes go to a sink in pieces of some tens of kilobytes, so a report on millions of issues takes no memory of its own.
 /// What the sink throws ends the call and passes through; the writer is then of no further use.
-package protocol ReportWriter {
+public protocol ReportWriter {
+    /// Writes what comes before the first asset.
     mutating func begin<Failure: Error>(to sink: ([UInt8]) throws(Failure) -> Void) throws(Failure)
+    /// Writes what there is to say about an asset.
     mutating func add<Failure: Error>(
         _ asset: ReportedAsset, to sink: ([UInt8]) throws(Failure) -> Void
     ) throws(Failure)
+    /// Writes what comes after the last asset, totals among it.
     mutating func end<Failure: Error>(to sink: ([UInt8]) throws(Failure) -> Void) throws(Failure)
 }
 
 extension ReportWriter {
-    package mutating func begin<Failure: Error>(to sink: ([UInt8]) throws(Failure) -> Void) throws(Failure) {}
-    package mutating func end<Failure: Error>(to sink: ([UInt8]) throws(Failure) -> Void) throws(Failure) {}
+    /// Nothing, for formats without a head.
+    public mutating func begin<Failure: Error>(to sink: ([UInt8]) throws(Failure) -> Void) throws(Failure) {}
+    /// Nothing, for formats without an end.
+    public mutating func end<Failure: Error>(to sink: ([UInt8]) throws(Failure) -> Void) throws(Failure) {}
 }

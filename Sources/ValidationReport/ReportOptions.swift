@@ -1,18 +1,20 @@
-package import GLTFValidation
+public import GLTFValidation
 
 /// What the formats need to know of a run.
-package struct ReportOptions: Sendable {
+public struct ReportOptions: Sendable {
     /// The version of the validator, in the form 1.2.3.
-    package var version: String
+    public var version: String
     /// How many assets there will be. The reference's report is an object for one and an array for several.
-    package var assetCount: Int
-    package var style: ReportStyle
+    public var assetCount: Int
+    /// How text for people is painted.
+    public var style: ReportStyle
     /// The mildest severity that fails the run; nil if nothing does.
-    package var failOn: Severity?
+    public var failOn: Severity?
     /// The mildest severity that text for people shows; machines get all.
-    package var leastShown: Severity
+    public var leastShown: Severity
 
-    package init(
+    /// Options for a run of one asset, without colours, unless told otherwise.
+    public init(
         version: String, assetCount: Int = 1, style: ReportStyle = .plain, failOn: Severity? = .error,
         leastShown: Severity = .hint
     ) {
@@ -25,22 +27,24 @@ package struct ReportOptions: Sendable {
 }
 
 /// How words are painted on a terminal.
-package struct ReportStyle: Sendable {
-    package enum Role: Sendable {
+public struct ReportStyle: Sendable {
+    /// What a word means, from which its colour follows.
+    public enum Role: Sendable {
         case error, warning, information, hint, good, strong, faint
     }
 
     private let paint: @Sendable (String, Role) -> String
 
-    package init(paint: @escaping @Sendable (String, Role) -> String) {
+    /// A style that paints by a function.
+    public init(paint: @escaping @Sendable (String, Role) -> String) {
         self.paint = paint
     }
 
     /// No colours.
-    package static let plain = ReportStyle { text, _ in text }
+    public static let plain = ReportStyle { text, _ in text }
 
     /// The sixteen colours that every terminal has.
-    package static let ansi = ReportStyle { text, role in
+    public static let ansi = ReportStyle { text, role in
         let code: String
         switch role {
         case .error: code = "31;1"

@@ -1,8 +1,8 @@
 /// Paths as URI references (RFC 3986).
-package enum ReportURI {
+public enum ReportURI {
     /// A path as it was given: everything but the characters of a path is percent-encoded, byte by byte, so that any file
     /// name has a URI. A colon in the first segment of a relative path would be read as the end of a scheme.
-    package static func reference(_ path: [UInt8]) -> String {
+    public static func reference(_ path: [UInt8]) -> String {
         var result: [UInt8] = []
         result.reserveCapacity(path.count)
         var isFirstSegment = path.first != UInt8(ascii: "/")
@@ -18,7 +18,7 @@ package enum ReportURI {
     }
 
     /// An absolute path as a `file:` URI.
-    package static func file(_ absolutePath: [UInt8]) -> String {
+    public static func file(_ absolutePath: [UInt8]) -> String {
         "file://" + reference(absolutePath)
     }
 

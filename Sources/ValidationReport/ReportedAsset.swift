@@ -1,36 +1,44 @@
-package import GLTFValidation
+public import GLTFValidation
 
 /// One asset of a run: where it came from, and what became of it.
-package struct ReportedAsset: Sendable {
-    package enum Outcome: Sendable {
+public struct ReportedAsset: Sendable {
+    /// A report, or the reason why there is none.
+    public enum Outcome: Sendable {
+        /// The validator looked at it.
         case report(AssetReport)
         /// It could not be read, so nothing can be said about it.
         case failure(code: String, message: String)
     }
 
     /// As the user wrote it, bytes that are not UTF-8 included.
-    package let path: [UInt8]
-    package let outcome: Outcome
+    public let path: [UInt8]
+    /// What became of it.
+    public let outcome: Outcome
     /// UTC, ISO 8601; only for reports that ask for it.
-    package let validatedAt: String?
+    public let validatedAt: String?
 
-    package init(path: [UInt8], outcome: Outcome, validatedAt: String? = nil) {
+    /// An asset by the bytes of its path.
+    public init(path: [UInt8], outcome: Outcome, validatedAt: String? = nil) {
         self.path = path
         self.outcome = outcome
         self.validatedAt = validatedAt
     }
 
-    package init(path: String, report: AssetReport, validatedAt: String? = nil) {
+    /// An asset that was validated.
+    public init(path: String, report: AssetReport, validatedAt: String? = nil) {
         self.init(path: Array(path.utf8), outcome: .report(report), validatedAt: validatedAt)
     }
 
-    package var report: AssetReport? {
+    /// The report, if there is one.
+    public var report: AssetReport? {
         if case .report(let report) = outcome { report } else { nil }
     }
 
-    package var counts: SeverityCounts { report?.counts ?? SeverityCounts() }
+    /// Issues by severity; zeros if there is no report.
+    public var counts: SeverityCounts { report?.counts ?? SeverityCounts() }
 
-    package var verdict: Verdict {
+    /// What it comes to.
+    public var verdict: Verdict {
         guard let report else { return .unreadable }
         if !report.isSound { return .unsound }
         if report.counts.errors > 0 { return .errors }
@@ -44,11 +52,12 @@ package struct ReportedAsset: Sendable {
 }
 
 /// What it comes to, in one word.
-package enum Verdict: String, Sendable, CaseIterable {
+public enum Verdict: String, Sendable, CaseIterable {
     /// No errors and no warnings.
     case valid
     /// Warnings, but no errors.
     case warnings
+    /// At least one error, in a file that is whole.
     case errors
     /// Not whole: no store should take it.
     case unsound
@@ -57,18 +66,23 @@ package enum Verdict: String, Sendable, CaseIterable {
 }
 
 /// Totals over a run.
-package struct ReportSummary: Sendable, Equatable {
-    package private(set) var assetCount = 0
-    package private(set) var counts = SeverityCounts()
+public struct ReportSummary: Sendable, Equatable {
+    /// How many assets there were.
+    public private(set) var assetCount = 0
+    /// Issues of all of them.
+    public private(set) var counts = SeverityCounts()
     private var byVerdict: [Verdict: Int] = [:]
 
-    package init() {}
+    /// Totals of nothing.
+    public init() {}
 
-    package mutating func add(_ asset: ReportedAsset) {
+    /// Counts an asset.
+    public mutating func add(_ asset: ReportedAsset) {
         assetCount += 1
         byVerdict[asset.verdict, default: 0] += 1
         for severity in Severity.allCases { counts[severity] += asset.counts[severity] }
     }
 
-    package func count(_ verdict: Verdict) -> Int { byVerdict[verdict] ?? 0 }
+    /// How many assets have that verdict.
+    public func count(_ verdict: Verdict) -> Int { byVerdict[verdict] ?? 0 }
 }

@@ -1,5 +1,6 @@
 import AvatarProfiles
 import GLTFModel
+import GLTFValidation
 import JSONText
 import Testing
 
@@ -99,6 +100,39 @@ private func floats(_ values: [Float]) -> [UInt8] {
         let summary = AvatarSummary(try #require(try scene(Self.rigged, binary: Self.binary)))
         // Twice as large, moved by the joint at 7 and the matrix at -10.
         #expect(summary.bounds == Bounds(lower: Vector3(-1, -5, 1), upper: Vector3(3, 1, 5)))
+    }
+
+    @Test func theValidatorsDocumentWillDo() throws {
+        var summary: AvatarSummary?
+        let text = Array(Self.rigged.utf8)
+        _ = text.withUnsafeBytes { bytes in
+            Validator().validate(bytes, as: .gltf) { context, info in
+                summary = AvatarSummary(context, info, fileSize: text.count)
+            }
+        }
+        #expect(summary?.meshCount == 2)
+        #expect(summary?.generator == "Maker")
+        #expect(summary?.triangleCount == 26)
+    }
+
+    @Test func findingsAreIssues() {
+        var options = ValidationOptions()
+        options.severities["AVATAR_NOT_RIGGED"] = .error
+        let collector = IssueCollector(options)
+        for finding in AvatarSummary(AvatarScene()).findings { finding.report(to: collector) }
+        #expect(collector.issues.map(\.code) == ["AVATAR_NOT_RIGGED"])
+        #expect(collector.counts.errors == 1)
+    }
+
+    @Test func everyRuleIsExplained() {
+        let definitions = AvatarRule.definitions
+        #expect(Set(definitions.map(\.code)).count == definitions.count)
+        for definition in definitions {
+            #expect(definition.code.hasPrefix("AVATAR_"))
+            #expect(definition.family == .avatar)
+            #expect(!definition.summary.isEmpty && definition.explanation.sections.count >= 3)
+            #expect(IssueCatalogue.definition(code: definition.code) == nil)
+        }
     }
 
     @Test(arguments: ["[]", "3", "{}", #"{"asset": {"version": "1.0"}}"#, #"{"asset": []}"#])

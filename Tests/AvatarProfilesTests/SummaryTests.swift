@@ -28,6 +28,20 @@ private func box(_ lower: Double, _ upper: Double) -> Bounds {
         #expect(bounds.lower.y.magnitude < 1e-9)
     }
 
+    @Test func quantisedMeshesNeedTheirMatrix() throws {
+        var scene = fullBody(arm: (1, 0), bounds: box(-1, 1))
+        scene.meshes[0].isQuantized = true
+        let joints = AvatarSummary(scene)
+        #expect(joints.bounds == nil)
+        // Hips at one metre, five bones of 0.1 m above; legs of no length.
+        #expect((try #require(joints.height) - 0.5).magnitude < 1e-9)
+        #expect(joints.lines.contains { $0.label == "height" && $0.value == "0.50 m, by its joints" })
+        scene.skins[0].firstInverseBind = .identity
+        // The hips, at one metre, carry it.
+        #expect(AvatarSummary(scene).height == 2)
+        #expect(!AvatarSummary(scene).isHeightOfJoints)
+    }
+
     @Test(
         arguments: [
             (0, 1.8, []), (0, 180, ["AVATAR_HEIGHT_IMPLAUSIBLE"]), (0, 0.018, ["AVATAR_HEIGHT_IMPLAUSIBLE"]),

@@ -25,7 +25,7 @@ package struct DataURL: Sendable {
         guard Self.isDataURL(text) else {
             throw IntakeError(
                 .dataURLMalformed, "this is no data URL", advice: "it must begin with data:",
-                context: DisplayText.excerpt(text, limit: 40))
+                context: ForeignText.excerpt(text, limit: 40))
         }
         // Media types are short; a comma far away belongs to something else.
         let head = bytes.dropFirst(5).prefix(1024)
@@ -87,7 +87,7 @@ package struct DataURL: Sendable {
                     let low = iterator.next().flatMap(ASCII.hexValue)
                 else {
                     throw IntakeError(
-                        .dataURLBadPercentCode, "the data URL has a % without two hexadecimal digits at byte \(place)",
+                        .dataURLBadPercent, "the data URL has a % without two hexadecimal digits at byte \(place)",
                         advice: "it was probably cut off; export the avatar again")
                 }
                 byte = high << 4 | low
@@ -145,8 +145,8 @@ package struct DataURL: Sendable {
         guard isDataURL(text) else { return AssetURL.redacted(text, limit: 120) }
         let count = text.utf8.count
         let head = text.utf8.prefix(80)
-        guard let comma = head.firstIndex(of: ASCII.comma) else { return DisplayText.excerpt(text, limit: 40) }
-        let start = DisplayText.escaped(String(decoding: head[...comma], as: UTF8.self))
+        guard let comma = head.firstIndex(of: ASCII.comma) else { return ForeignText.excerpt(text, limit: 40) }
+        let start = ForeignText.escaped(String(decoding: head[...comma], as: UTF8.self))
         return start + "… (\(count) bytes of text)"
     }
 }

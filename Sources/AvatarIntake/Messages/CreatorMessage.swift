@@ -7,7 +7,7 @@ struct CreatorMessage: Sendable {
     let source: String?
     /// Set on messages of a host to a page.
     let target: String?
-    /// From `eventName`; some senders put it into `type` or `event`.
+    /// From `eventName`; some senders put it into `type` or `event`, and commands have their own.
     let eventName: String?
     let line: Int
 
@@ -23,7 +23,9 @@ struct CreatorMessage: Sendable {
         self.line = line
         source = object["source"]?.string
         target = object["target"]?.string
-        eventName = ["eventName", "type", "event"].lazy.compactMap { object[$0]?.string }.first { !$0.isEmpty }
+        eventName = ["eventName", "type", "event", "command"].lazy.compactMap { object[$0]?.string }.first {
+            !$0.isEmpty
+        }
     }
 
     /// The value at a path such as `data.metadata.bodyType`.

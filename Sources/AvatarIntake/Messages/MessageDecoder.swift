@@ -75,11 +75,11 @@ enum MessageDecoder {
         reference.message = MessageRedaction.record(.object(message.object))
         read(&reference, message, fields)
         if provider == nil {
-            let source = message.source.map { "“\(DisplayText.excerpt($0, limit: 40))”" } ?? "no source"
+            let source = message.source.map { "“\(ForeignText.excerpt($0, limit: 40))”" } ?? "no source"
             reference.warn(.unknownSender, .note, "the sender (\(source)) is no known avatar creator")
         }
         if !known {
-            let name = message.eventName.map { "the event \(DisplayText.excerpt($0, limit: 40)) is not known" }
+            let name = message.eventName.map { "the event \(ForeignText.excerpt($0, limit: 40)) is not known" }
             reference.warn(.unknownEvent, .note, (name ?? "the message has no event name") + "; its URL was taken")
         }
         if let domainBody = reference.bodyType, let url = reference.assetURL,
@@ -111,8 +111,8 @@ enum MessageDecoder {
             if let derived = reference.avatarId, derived.asciiLowercased != reported.asciiLowercased {
                 reference.warn(
                     .identifierDiffers,
-                    "the message names the avatar \(DisplayText.excerpt(reported, limit: 60)), its URL names"
-                        + " \(DisplayText.excerpt(derived, limit: 60)); the message's id was kept")
+                    "the message names the avatar \(ForeignText.excerpt(reported, limit: 60)), its URL names"
+                        + " \(ForeignText.excerpt(derived, limit: 60)); the message's id was kept")
             }
             reference.avatarId = reported
         }

@@ -58,7 +58,7 @@ package enum MessageRedaction {
         }
         let short =
             text.utf8.count > longestText
-            ? DisplayText.prefix(of: text, limit: longestText) + "… (\(text.utf8.count) bytes)" : text
+            ? ForeignText.prefix(of: text, limit: longestText) + "… (\(text.utf8.count) bytes)" : text
         return looksLikeURL(short) ? Redaction.text(short) : short
     }
 

@@ -34,6 +34,8 @@ enum MessageSplitter {
         var index = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         var line = 1
         var lineByLine = false
+        // Found anew only behind it: many messages may stand on one long line.
+        var lineEnd = -1
         while index < bytes.count {
             let byte = bytes[index]
             if ASCII.isWhitespace(byte) {
@@ -41,7 +43,7 @@ enum MessageSplitter {
                 index += 1
                 continue
             }
-            let lineEnd = bytes[index...].firstIndex(of: ASCII.lineFeed) ?? bytes.count
+            if lineEnd < index { lineEnd = bytes[index...].firstIndex(of: ASCII.lineFeed) ?? bytes.count }
             var end = lineEnd
             let unit = Unit(bytes: bytes[index..<lineEnd], line: line)
             if unit.looksLikeJSON, !lineByLine {

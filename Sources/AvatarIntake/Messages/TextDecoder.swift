@@ -21,13 +21,19 @@ enum TextDecoder {
             // Without a colon it was hardly meant as a URL; saying so is more help than what the URL parser says.
             let isURL = text.utf8.prefix(64).contains(ASCII.colon) || text.utf8.prefix(512).contains(ASCII.slash)
             let described =
-                isURL || error.code != .urlWithoutScheme
+                isURL || error.code == .ambiguousIdentifier || text.isEmpty
                 ? error
                 : IntakeError(
                     .messageUnusable, "this is neither a message nor a URL nor an avatar id",
-                    advice: "give JSON text, an https URL or an id", context: DisplayText.excerpt(text, limit: 60))
+                    advice: "give JSON text, an https URL or an id", context: ForeignText.excerpt(text, limit: 60))
             collector.add(.problem(IntakeProblem(line: line, error: described)))
         }
+    }
+
+    /// The parser speaks in sentences; here they stand inside one.
+    static func reason(_ error: JSONSyntaxError) -> String {
+        let text = error.description
+        return text.hasASCIISuffix(".") ? String(text.dropLast()) : text
     }
 
     static func problem(_ error: JSONSyntaxError, in bytes: ArraySlice<UInt8>, firstLine: Int) -> IntakeProblem {
@@ -36,7 +42,7 @@ enum TextDecoder {
         return IntakeProblem(
             line: line,
             error: IntakeError(
-                code, "the message is not JSON: \(error)", advice: "hand over the text as the creator sent it"))
+                code, "the message is not JSON: \(reason(error))", advice: "hand over the text as the creator sent it"))
     }
 }
 

@@ -30,7 +30,8 @@ enum ValueDecoder {
                             IntakeProblem(
                                 line: line,
                                 error: IntakeError(
-                                    .messageNotJSON, "the text in the message is not JSON: \(error)",
+                                    .messageNotJSON,
+                                    "the text in the message is not JSON: \(TextDecoder.reason(error))",
                                     advice: "hand over the text as the creator sent it"))))
                 }
             default: TextDecoder.decode(trimmed, line: line, into: &collector)

@@ -6,7 +6,7 @@ extension AvatarProvider {
         events: [KnownEvent("submitted", HeyGen.noModel)],
         note: { message in
             guard let id = message.text(["data.avatarId", "data.id", "avatarId", "id"]) else { return nil }
-            return "avatar \(DisplayText.excerpt(id, limit: 60)) was submitted; " + HeyGen.noModel
+            return "avatar \(ForeignText.excerpt(id, limit: 60)) was submitted: " + HeyGen.noModel
         })
 }
 

@@ -46,7 +46,7 @@ enum MetaPerson {
     static func note(_ message: CreatorMessage) -> String? {
         guard message.eventName == "authentication_status" else { return nil }
         if message.value("isAuthenticated")?.bool == true { return "the creator accepted the host's credentials" }
-        let reason = message.value("errorMessage")?.string.map { ": " + DisplayText.excerpt($0) } ?? ""
+        let reason = message.value("errorMessage")?.string.map { ": " + ForeignText.excerpt($0) } ?? ""
         return "the creator refused the host's credentials\(reason); check clientId and accessToken"
     }
 

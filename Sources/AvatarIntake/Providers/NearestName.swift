@@ -16,18 +16,23 @@ enum NearestName {
         name.utf8.prefix(64).map(ASCII.lowercased).filter(ASCII.isAlphanumeric)
     }
 
-    /// Insertions, deletions and replacements. Both texts are short.
+    /// Insertions, deletions, replacements and swaps of neighbours. Both texts are short.
     private static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
-        var row = Array(0...right.count)
-        for (i, a) in left.enumerated() {
-            var diagonal = row[0]
-            row[0] = i + 1
-            for (j, b) in right.enumerated() {
-                let above = row[j + 1]
-                row[j + 1] = min(above + 1, row[j] + 1, diagonal + (a == b ? 0 : 1))
-                diagonal = above
+        var rowBefore: [Int] = []
+        var previous = Array(0...right.count)
+        for i in left.indices {
+            var current = [i + 1]
+            for j in right.indices {
+                let isSame = left[i] == right[j]
+                var best = min(previous[j + 1] + 1, current[j] + 1, previous[j] + (isSame ? 0 : 1))
+                if i > 0, j > 0, left[i] == right[j - 1], left[i - 1] == right[j] {
+                    best = min(best, rowBefore[j - 1] + 1)
+                }
+                current.append(best)
             }
+            rowBefore = previous
+            previous = current
         }
-        return row[right.count]
+        return previous[right.count]
     }
 }

@@ -22,7 +22,7 @@ extension AvatarProvider {
             KnownEvent("v1.asset.unlock", "the user asks for a locked asset; unlock it through the service's API"),
         ],
         fields: FieldPaths(
-            userId: ["data.userId", "data.id"],
+            userId: ["data.userId"],
             bodyType: ["data.bodyType", "data.metadata.bodyType"], gender: ["data.gender", "data.metadata.gender"],
             thumbnail: ["data.thumbnailUrl"]),
         refine: ReadyPlayerMeURLs.refine, expandShortForm: ReadyPlayerMeURLs.expand)

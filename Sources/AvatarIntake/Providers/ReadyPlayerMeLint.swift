@@ -42,7 +42,8 @@ enum ReadyPlayerMeLint {
     private static func check(_ item: QueryItem, isRender: Bool, isPlayerZero: Bool) -> IntakeWarning? {
         guard let parameter = ReadyPlayerMeParameters.parameter(item.name) else {
             if isRender, item.name.hasASCIIPrefix("blendShapes") { return nil }
-            return unknown(item.name)
+            // Drafts and private assets need a token; what it is called is not documented.
+            return SecretNames.contains(item.name) ? nil : unknown(item.name)
         }
         // A picture's `quality` and `pose` mean other things, and its parameters are of no interest here.
         if isRender { return nil }
@@ -88,7 +89,7 @@ enum ReadyPlayerMeLint {
 
     private static func value(of item: QueryItem, _ parameter: ReadyPlayerMeParameter) -> IntakeWarning? {
         func bad(_ value: String, hint: String = "") -> IntakeWarning {
-            let shownValue = DisplayText.excerpt(value, limit: 40)
+            let shownValue = ForeignText.excerpt(value, limit: 40)
             return .init(
                 .parameterValue, "\(parameter.name)=\(shownValue) is not \(parameter.values.summary)\(hint)")
         }
@@ -97,7 +98,7 @@ enum ReadyPlayerMeLint {
         case .free:
             if parameter.name == "pose", !["A", "T"].contains(value) {
                 return .init(
-                    .parameterValue, "pose=\(DisplayText.excerpt(value, limit: 40)) is neither A nor T; use one of them"
+                    .parameterValue, "pose=\(ForeignText.excerpt(value, limit: 40)) is neither A nor T; use one of them"
                 )
             }
             return nil
@@ -117,7 +118,7 @@ enum ReadyPlayerMeLint {
                 if let near = NearestName.find(element, in: words) {
                     return .init(
                         .parameterValue,
-                        "\(parameter.name) holds \(DisplayText.excerpt(element, limit: 40)); did you mean \(near)?")
+                        "\(parameter.name) holds \(ForeignText.excerpt(element, limit: 40)); did you mean \(near)?")
                 }
                 if !open { return bad(element) }
             }
@@ -168,5 +169,5 @@ enum ReadyPlayerMeLint {
         return result
     }
 
-    private static func shown(_ name: String) -> String { DisplayText.excerpt(name, limit: 40) }
+    private static func shown(_ name: String) -> String { ForeignText.excerpt(name, limit: 40) }
 }

@@ -14,7 +14,7 @@ struct ReadyPlayerMeParameter: Sendable {
         var summary: String {
             switch self {
             case .flag: "true or false"
-            case .words(let words): words.joined(separator: ", ")
+            case .words(let words): "one of " + words.joined(separator: ", ")
             case .integers(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
             case .list(let words, _): "a comma list of " + words.joined(separator: ", ")
             case .free: "any text"

@@ -5,8 +5,8 @@ enum ReadyPlayerMeURLs {
     static let modelsHost = "models.readyplayer.me"
 
     static let closedNote =
-        "Ready Player Me closed on 2026-01-31; its hosts are presumed dead, which is not proven for each of them, so a"
-        + " failed transfer is likely and kept copies are worth keeping"
+        "Ready Player Me closed on 2026-01-31; this host is presumed dead, not proven dead, so a failed transfer is"
+        + " likely; keep the copies that you have"
 
     static func refine(_ reference: inout AvatarReference) throws(IntakeError) {
         guard let url = reference.assetURL, AvatarProvider.owner(of: url)?.id == AvatarProvider.readyPlayerMe.id else {
@@ -34,7 +34,7 @@ enum ReadyPlayerMeURLs {
         throw IntakeError(
             .avatarURLMissing, "this is the address of an avatar creator's page, not of an avatar",
             advice: "give the link that the page shows at the end, such as https://\(modelsHost)/ID.glb",
-            context: DisplayText.excerpt(host))
+            context: ForeignText.excerpt(host))
     }
 
     private static func chooseModel(_ reference: inout AvatarReference, _ url: AssetURL) throws(IntakeError) {
@@ -42,7 +42,7 @@ enum ReadyPlayerMeURLs {
         reference.avatarId = AvatarIdentifier.recognized(file.stem)
         if AvatarIdentifier.isShortCode(file.stem) {
             reference.warn(
-                .shortCode, .note, "\(file.stem) is a short code; the avatar's id is only known to the service")
+                .shortForm, .note, "\(file.stem) is a short code; the avatar's id is only known to the service")
         }
         switch url.host?.domain {
         case "api.readyplayer.me":

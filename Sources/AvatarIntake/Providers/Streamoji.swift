@@ -15,6 +15,6 @@ extension AvatarProvider {
         note: { message in
             guard message.eventName == "v1.error" else { return nil }
             let text = message.text(["data.message", "data.error", "message", "error", "data"])
-            return "the creator reports an error" + (text.map { ": " + DisplayText.excerpt($0) } ?? "")
+            return "the creator reports an error" + (text.map { ": " + ForeignText.excerpt($0) } ?? "")
         })
 }

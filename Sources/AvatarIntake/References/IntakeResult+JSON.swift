@@ -3,8 +3,10 @@ package import JSONText
 // The record form of results: one object a result, members in a fixed order, absent ones left out.
 
 extension IntakeResult {
-    package func write(into writer: inout JSONWriter) {
+    /// - Parameter path: the file that the message was in, as the record's first member.
+    package func write(into writer: inout JSONWriter, path: String? = nil) {
         writer.beginObject()
+        writer.memberIfPresent("path", path)
         switch self {
         case .reference(let reference): reference.writeMembers(into: &writer)
         case .event(let event): event.writeMembers(into: &writer)

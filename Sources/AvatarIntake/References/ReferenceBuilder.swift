@@ -43,7 +43,7 @@ enum ReferenceBuilder {
         var reference = AvatarReference(
             inline: text, byteCount: count, provider: (provider ?? AvatarProvider.plainURL).id)
         if !prefix.starts(with: "glTF".utf8) {
-            let shown = DisplayText.excerpt(data.mediaType, limit: 40)
+            let shown = ForeignText.excerpt(data.mediaType, limit: 40)
             reference.warn(.inlineNotGLB, "the inline data (\(shown)) does not begin like a GLB; it will be refused")
         }
         return reference
@@ -69,6 +69,6 @@ enum ReferenceBuilder {
         }
         throw IntakeError(
             .urlSchemeUnusable, "the scheme \(url.scheme): cannot be fetched", advice: "give an https URL",
-            context: DisplayText.excerpt(url.redacted))
+            context: ForeignText.excerpt(url.redacted))
     }
 }

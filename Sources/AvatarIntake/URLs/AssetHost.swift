@@ -38,7 +38,7 @@ package enum AssetHost: Hashable, Sendable {
         let decoded = PercentCoding.decode(bytes)
         guard !decoded.isEmpty, decoded.count <= 1024, decoded.allSatisfy(Self.isAllowedInName) else { return nil }
         guard let name = String(validating: decoded.map(ASCII.lowercased), as: UTF8.self),
-            !name.unicodeScalars.contains(where: DisplayText.isHostile)
+            !name.unicodeScalars.contains(where: ForeignText.isHostile)
         else { return nil }
         // A name of dots only, or with an empty label, resolves to nothing.
         let labels = name.utf8.split(separator: ASCII.dot, omittingEmptySubsequences: false)

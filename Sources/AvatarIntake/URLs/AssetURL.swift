@@ -102,14 +102,15 @@ package struct AssetURL: Hashable, Sendable {
     /// known (`QueryRules`), its lists and doubled `?` are put right as well.
     package var request: String {
         var text = scheme + ":" + authorityText(showingUserInfo: true) + (path.isEmpty && isHTTP ? "/" : path)
-        guard let query else { return text }
-        if let rules = QueryRules.rules(for: self), rules.isUntidy(query) {
-            let items = rules.items(of: query)
-            if !items.isEmpty { text += "?" + QueryRules.text(items) }
-        } else {
-            text += "?" + query
-        }
+        if let query = tidyQuery { text += "?" + query }
         return text
+    }
+
+    /// The query as it should be sent; nil when there is none or nothing is left of it.
+    var tidyQuery: String? {
+        guard let query, let rules = QueryRules.rules(for: self), rules.isUntidy(query) else { return query }
+        let items = rules.items(of: query)
+        return items.isEmpty ? nil : QueryRules.text(items)
     }
 
     /// Whether `request` says anything else than the text that was read.

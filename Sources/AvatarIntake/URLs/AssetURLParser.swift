@@ -5,7 +5,7 @@ enum AssetURLParser {
             throw IntakeError(
                 .urlTooLong, "the URL has \(text.utf8.count) bytes, more than \(AssetURL.maximumLength)",
                 advice: "check that it is one URL and not a whole document",
-                context: DisplayText.excerpt(text, limit: 40))
+                context: ForeignText.excerpt(text, limit: 40))
         }
         var repairs: [AssetURL.Repair] = []
         let bytes = try clean(text, &repairs)
@@ -27,7 +27,10 @@ enum AssetURLParser {
         if rest.starts(with: [ASCII.slash, ASCII.slash]) {
             let start = rest.startIndex + 2
             let end = rest[start...].firstIndex(of: ASCII.slash) ?? rest.endIndex
-            authority = try parseAuthority(rest[start..<end], text)
+            // `file:///x` has an empty authority; for what cannot be fetched anyway that is no fault.
+            if start < end || scheme == "https" || scheme == "http" {
+                authority = try parseAuthority(rest[start..<end], text)
+            }
             rest = rest[end...]
         } else if scheme == "https" || scheme == "http" {
             throw IntakeError(
@@ -110,6 +113,11 @@ enum AssetURLParser {
         }
         var hostPart = rest
         var portPart: ArraySlice<UInt8>?
+        if rest.first == ASCII.openBracket, !rest.contains(ASCII.closeBracket) {
+            throw IntakeError(
+                .urlBadHost, "the address has no closing bracket", advice: "write it as [ADDRESS]",
+                context: AssetURL.redacted(text))
+        }
         let searchStart = rest.lastIndex(of: ASCII.closeBracket) ?? rest.startIndex
         if let colon = rest[searchStart...].firstIndex(of: ASCII.colon) {
             hostPart = rest[..<colon]

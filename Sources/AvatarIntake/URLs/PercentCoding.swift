@@ -78,7 +78,10 @@ enum PercentCoding {
         return output
     }
 
-    private enum Unit { case raw(UInt8), coded(UInt8) }
+    private enum Unit {
+        case raw(UInt8)
+        case coded(UInt8)
+    }
 
     private static func forEachUnit(of bytes: some Collection<UInt8>, _ body: (Unit) -> Void) {
         var index = bytes.startIndex

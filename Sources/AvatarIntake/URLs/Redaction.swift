@@ -8,16 +8,16 @@ extension AssetURL {
     /// The display form.
     package var redacted: String {
         var text = scheme + ":" + authorityText(showingUserInfo: false) + path
-        if let query { text += "?" + Redaction.items(query) }
+        if let query = tidyQuery { text += "?" + Redaction.items(query) }
         if let fragment { text += "#" + Redaction.items(fragment) }
-        return DisplayText.escaped(text)
+        return ForeignText.escaped(text)
     }
 
     /// The display form of any text that is meant as a URL, sound or not. At most `limit` bytes of it are shown.
     package static func redacted(_ text: String, limit: Int = 2048) -> String {
-        let short = text.utf8.count > limit ? DisplayText.prefix(of: text, limit: limit) : text
+        let short = text.utf8.count > limit ? ForeignText.prefix(of: text, limit: limit) : text
         let cut = short.utf8.count < text.utf8.count ? "… (\(text.utf8.count) bytes)" : ""
-        return DisplayText.escaped(Redaction.text(short)) + cut
+        return ForeignText.escaped(Redaction.text(short)) + cut
     }
 }
 

@@ -24,7 +24,14 @@ package struct AvatarFinding: Sendable, Equatable {
     package let definition: IssueDefinition
     /// A JSON pointer; `/` is the document.
     package let pointer: String
-    package let message: String
+    package let arguments: [IssueArgument]
+
+    package var message: String { definition.message.render(arguments) }
+
+    /// The finding among the validator's issues: filters, severities and folding then apply to it.
+    package func report(to collector: IssueCollector) {
+        collector.report(definition, at: pointer, arguments)
+    }
 }
 
 /// A rule: its definition, and the check that gives places and arguments for its message.
@@ -38,9 +45,12 @@ package struct AvatarRule: Sendable {
         .heightImplausible, .offTheGround, .outsideResources, .specVersion, .licenceMissing, .extensionsRequired,
     ]
 
+    /// What is known of each code, for explanations and lists of rules.
+    package static var definitions: [IssueDefinition] { all.map(\.definition) }
+
     func findings(_ facts: AvatarFacts) -> [AvatarFinding] {
         check(facts).map {
-            AvatarFinding(definition: definition, pointer: $0.pointer, message: definition.message.render($0.arguments))
+            AvatarFinding(definition: definition, pointer: $0.pointer, arguments: $0.arguments)
         }
     }
 }

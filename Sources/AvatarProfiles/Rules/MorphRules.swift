@@ -12,12 +12,15 @@ extension AvatarRule {
             remedy: "Ask the creator for the whole group, for instance with its parameter for morph targets.",
             limits: "The two shapes that Ready Player Me always has, and VRM's optional expressions, are not reported."),
         check: { facts in
-            facts.morphs.filter { $0.isPartial && (["arkit", "visemes"].contains($0.id)) }.map {
-                (
-                    "/meshes",
-                    [.text($0.title), .int($0.present), .int($0.expected), .text(NameList.shortened($0.missing))]
-                )
-            }
+            // A VRM's targets have names of its own; programs go by its expressions.
+            facts.isVRM
+                ? []
+                : facts.morphs.filter { $0.isPartial && ["arkit", "visemes"].contains($0.id) }.map {
+                    (
+                        "/meshes",
+                        [.text($0.title), .int($0.present), .int($0.expected), .text(NameList.shortened($0.missing))]
+                    )
+                }
         })
 
     static let noVisemes = AvatarRule(

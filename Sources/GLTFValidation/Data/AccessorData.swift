@@ -1,10 +1,27 @@
 import GLTFModel
 
 /// The bytes of a buffer, wherever they are.
-struct BufferData {
+final class BufferData {
     let bytes: UnsafeRawBufferPointer
-    /// Keeps bytes alive that are not part of the asset itself.
-    let owner: [UInt8]?
+    /// The memory of bytes that are not part of the asset itself.
+    private let owned: UnsafeMutableRawBufferPointer?
+
+    /// Takes bytes that outlive it.
+    init(_ bytes: UnsafeRawBufferPointer) {
+        self.bytes = bytes
+        owned = nil
+    }
+
+    init(copying source: [UInt8]) {
+        let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: source.count, alignment: 16)
+        memory.copyBytes(from: source)
+        bytes = UnsafeRawBufferPointer(memory)
+        owned = memory
+    }
+
+    deinit {
+        owned?.deallocate()
+    }
 }
 
 /// The elements of an accessor, ready to be read: every byte that can be asked for was checked to be there.

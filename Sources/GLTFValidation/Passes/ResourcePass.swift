@@ -31,13 +31,15 @@ enum ResourcePass {
             info.storage = "data-uri"
             info.byteLength = bytes.count
             reportShort(context, declared, bytes.count, at: pointer)
-            context.bufferData[index] = held(bytes)
+            context.bufferData[index] = BufferData(copying: bytes)
         case .external(let reference):
             info.storage = "external"
             info.uri = reference.text
             guard let bytes = load(context, reference, at: pointer + "/uri") else { return info }
             info.byteLength = bytes.count
-            if !reportShort(context, declared, bytes.count, at: pointer) { context.bufferData[index] = held(bytes) }
+            if !reportShort(context, declared, bytes.count, at: pointer) {
+                context.bufferData[index] = BufferData(copying: bytes)
+            }
         case .unusable: break
         case nil where context.format == .glb && index == 0 && !buffer.hasURIKey:
             info.storage = "glb"
@@ -51,7 +53,7 @@ enum ResourcePass {
             if chunk.count > Saturating.sum(declared, 3) & ~3 {
                 context.report(.bufferGlbChunkTooBig, at: pointer, [.int(chunk.count), .int(declared)])
             }
-            context.bufferData[index] = BufferData(bytes: chunk, owner: nil)
+            context.bufferData[index] = BufferData(chunk)
         case nil: break
         }
         return info
@@ -64,12 +66,6 @@ enum ResourcePass {
         guard actual < declared else { return false }
         context.report(.bufferByteLengthMismatch, at: pointer, [.int(declared), .int(actual)])
         return true
-    }
-
-    /// Keeps an array at one place in memory for as long as the value lives.
-    private static func held(_ bytes: [UInt8]) -> BufferData {
-        // An array that is never changed keeps its storage, which its buffer pointer therefore outlives nothing by.
-        BufferData(bytes: bytes.withUnsafeBytes { $0 }, owner: bytes)
     }
 
     private static func load(

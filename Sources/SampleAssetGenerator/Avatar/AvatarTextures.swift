@@ -20,10 +20,11 @@ enum AvatarTextures {
     /// Face and neck, laid out like the head's grid.
     private static func head(size: Int) -> Raster {
         var noise = SplitMix64(seed: 1)
+        let rings = (0..<size).map { y in
+            HeadShape.ring((1 - (Double(y) + 0.5) / Double(size)) * HeadShape.lastLine)
+        }
         return Raster(width: size, height: size) { x, y in
-            let u = (Double(x) + 0.5) / Double(size)
-            let t = (1 - (Double(y) + 0.5) / Double(size)) * HeadShape.lastLine
-            let point = HeadShape.point(u: u, t: t)
+            let point = HeadShape.point(u: (Double(x) + 0.5) / Double(size), on: rings[y])
             var colour = skin.scaled(0.985 + 0.03 * noise.unit())
             func tint(_ target: Colour, _ center: Vector3, _ radii: Vector3, _ strength: Double) {
                 let there = Vector3(abs(point.x), point.y, point.z)

@@ -25,6 +25,8 @@ enum HeadShape {
 
         func weight(at point: Vector3) -> Double {
             let d = point - center
+            // Most points are above or below; this saves most of the work.
+            guard abs(d.y) < radii.y else { return 0 }
             let (x, y, z) = (d.x / radii.x, d.y / radii.y, d.z / radii.z)
             return bump(squaredDistance: x * x + y * y + z * z)
         }
@@ -67,14 +69,22 @@ enum HeadShape {
     }
 
     /// The surface at a fraction of the way around and a line of the table, whole or between two.
-    static func point(u: Double, t: Double) -> Vector3 {
+    static func point(u: Double, t: Double) -> Vector3 { point(u: u, on: ring(t)) }
+
+    /// The same on an oval that is known already.
+    static func point(u: Double, on ring: Tube.Ring) -> Vector3 {
         let (sine, cosine) = turn(u)
-        let plain = ring(t).point(sine: sine, cosine: cosine)
-        return features.reduce(plain) { $0 + $1.move * $1.weight(at: plain) }
+        let plain = ring.point(sine: sine, cosine: cosine)
+        var point = plain
+        for feature in features {
+            let weight = feature.weight(at: plain)
+            if weight > 0 { point += feature.move * weight }
+        }
+        return point
     }
 
     /// The oval at a height of the table.
-    private static func ring(_ t: Double) -> Tube.Ring {
+    static func ring(_ t: Double) -> Tube.Ring {
         let line = min(Int(t), lines.count - 2)
         let rings = (line - 1...line + 2).map { number -> Tube.Ring in
             let (y, side, front, back) = lines[min(max(number, 0), lines.count - 1)]

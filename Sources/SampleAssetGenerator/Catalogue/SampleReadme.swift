@@ -44,8 +44,8 @@ enum SampleReadme {
             ```
 
             The tables say what each asset is for, and what `glb validate --profile khronos` says of it: the verdict, and
-            all codes that are reported, each named once. The default profile knows more extensions than the reference,
-            so it does not report `UNSUPPORTED_EXTENSION` for those.
+            all codes that are reported, each named once. A profile that knows more extensions than the reference leaves
+            `UNSUPPORTED_EXTENSION` out for those. There is at least one sample for each code of the reference.
 
             The folder `events`, messages of avatar creators, is kept by hand.
 

@@ -9,7 +9,7 @@ enum DataErrors {
             BaseAssets.triangle.withBytes(at: 20, Float.nan.littleEndianBytes)
         },
         CodeSamples.error("ACCESSOR_SPARSE_INDEX_OOB", "A sparse index beyond the last element.") {
-            BaseAssets.sparse(indices: [2, 7])
+            BaseAssets.sparse(indices: [1, 7])
         },
         CodeSamples.error("ACCESSOR_SPARSE_INDICES_NON_INCREASING", "The same sparse index twice.") {
             BaseAssets.sparse(indices: [1, 1])

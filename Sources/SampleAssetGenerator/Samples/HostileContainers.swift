@@ -55,7 +55,7 @@ enum HostileContainers {
         lie(
             "json-length-short", "A JSON chunk whose length stops short, so that text is read as chunk headers.",
             [
-                "GLB_CHUNK_LENGTH_UNALIGNED", "GLB_CHUNK_TOO_BIG", "GLB_UNEXPECTED_END_OF_CHUNK_DATA",
+                "GLB_CHUNK_TOO_BIG", "GLB_UNEXPECTED_END_OF_CHUNK_DATA",
                 "GLB_UNKNOWN_CHUNK_TYPE", "INVALID_JSON",
             ]
         ) { $0.chunks[0].statedLength = 40 },

@@ -39,6 +39,26 @@ enum LinkErrors {
             BaseAssets.animated.adding(
                 "/animations/0/channels", ["sampler": 0, "target": ["node": 0, "path": "translation"]])
         },
+        CodeSamples.error(
+            "ANIMATION_SAMPLER_ACCESSOR_WITH_BYTESTRIDE", "Values of an animation in a view with a stride."
+        ) {
+            BaseAssets.animated.with("/bufferViews/3/byteStride", 12)
+        },
+        CodeSamples.error("ANIMATION_SAMPLER_INPUT_ACCESSOR_INVALID_FORMAT", "Times of an animation that are vectors.")
+        {
+            BaseAssets.animated
+                .with(
+                    "/accessors/2",
+                    [
+                        "bufferView": 2, "componentType": 5126, "count": 1, "type": "VEC3", "min": [0, 0.5, 1],
+                        "max": [0, 0.5, 1],
+                    ]
+                )
+                .with("/accessors/3/count", 1)
+        },
+        CodeSamples.error("ANIMATION_SAMPLER_INPUT_ACCESSOR_TOO_FEW_ELEMENTS", "A cubic spline with a single key.") {
+            BaseAssets.animated(times: [0]).with("/animations/0/samplers/0/interpolation", "CUBICSPLINE")
+        },
         CodeSamples.error("ANIMATION_SAMPLER_INPUT_ACCESSOR_WITHOUT_BOUNDS", "Times of an animation without bounds.") {
             BaseAssets.animated.with("/accessors/2/min", nil)
         },
@@ -65,6 +85,9 @@ enum LinkErrors {
         },
         CodeSamples.error("INVALID_IBM_ACCESSOR_COUNT", "Fewer inverse bind matrices than joints.") {
             BaseAssets.skinned.with("/accessors/4/count", 1)
+        },
+        CodeSamples.error("SKIN_IBM_ACCESSOR_WITH_BYTESTRIDE", "Inverse bind matrices in a view with a stride.") {
+            BaseAssets.skinned.with("/bufferViews/4/byteStride", 64)
         },
         CodeSamples.error("SKIN_IBM_INVALID_FORMAT", "Inverse bind matrices that are vectors.") {
             BaseAssets.skinned.with("/accessors/4/type", "VEC4")
@@ -93,6 +116,23 @@ enum LinkErrors {
             "MESH_PRIMITIVE_ATTRIBUTES_ACCESSOR_INVALID_FORMAT", "Texture coordinates of three components.",
             also: ["UNUSED_OBJECT"]
         ) { BaseAssets.triangle.with("/meshes/0/primitives/0/attributes/TEXCOORD_0", 0) },
+        CodeSamples.error("MESH_PRIMITIVE_ATTRIBUTES_ACCESSOR_UNSIGNED_INT", "A vertex attribute of 32-bit integers.") {
+            BaseAssets.triangle
+                .adding("/bufferViews", ["buffer": 0, "byteLength": 12, "target": 34962])
+                .adding("/accessors", ["bufferView": 2, "componentType": 5125, "count": 3, "type": "SCALAR"])
+                .with("/meshes/0/primitives/0/attributes/_GROUP", 2)
+        },
+        CodeSamples.error(
+            "MESH_PRIMITIVE_INDICES_ACCESSOR_WITH_BYTESTRIDE", "Indices in a view with a stride.",
+            also: ["BUFFER_VIEW_TARGET_MISSING"]
+        ) {
+            var asset = BaseAssets.triangle
+            asset.binary = asset.binary.prefix(36) + [0, 0, 0, 0, 1, 0, 0, 0, 2, 0]
+            return
+                asset
+                .with("/buffers/0/byteLength", 46)
+                .with("/bufferViews/1", ["buffer": 0, "byteOffset": 36, "byteLength": 10, "byteStride": 4])
+        },
         CodeSamples.error("MESH_PRIMITIVE_INDICES_ACCESSOR_INVALID_FORMAT", "Indices with a sign.") {
             BaseAssets.triangle.with("/accessors/1/componentType", 5122)
         },

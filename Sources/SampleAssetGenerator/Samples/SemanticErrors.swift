@@ -27,7 +27,10 @@ enum SemanticErrors {
                     "/accessors",
                     ["bufferView": 2, "byteOffset": 2, "componentType": 5126, "count": 1, "type": "SCALAR"])
         },
-        CodeSamples.error("ACCESSOR_SPARSE_COUNT_OUT_OF_RANGE", "More sparse elements than elements.") {
+        CodeSamples.error(
+            "ACCESSOR_SPARSE_COUNT_OUT_OF_RANGE", "More sparse elements than elements.",
+            also: ["ACCESSOR_SPARSE_INDEX_OOB"]
+        ) {
             BaseAssets.sparse(indices: [0, 1, 2, 3], count: 4)
         },
         CodeSamples.error("INVALID_GL_VALUE", "A bound that 16 bits cannot hold.") {

@@ -59,10 +59,17 @@ enum VRMHumanoid {
         Expression(name: "blinkLeft", oldName: "blink_l", shapes: ["eyeBlinkLeft"]),
         Expression(name: "blinkRight", oldName: "blink_r", shapes: ["eyeBlinkRight"]),
         Expression(name: "neutral", oldName: "neutral", shapes: []),
+        // A preset of 1.0 only; the older format takes any name as a custom one.
+        Expression(name: "surprised", oldName: "unknown", shapes: ["browInnerUp", "eyeWideLeft", "eyeWideRight"]),
+        Expression(name: "lookUp", oldName: "lookup", shapes: ["eyeLookUpLeft", "eyeLookUpRight"]),
+        Expression(name: "lookDown", oldName: "lookdown", shapes: ["eyeLookDownLeft", "eyeLookDownRight"]),
+        Expression(name: "lookLeft", oldName: "lookleft", shapes: ["eyeLookOutLeft", "eyeLookInRight"]),
+        Expression(name: "lookRight", oldName: "lookright", shapes: ["eyeLookInLeft", "eyeLookOutRight"]),
     ]
 
-    /// The shapes that the expressions use, in the order of the table of all shapes.
-    static let shapes: [MorphShape] = MorphTable.all.filter { shape in
-        expressions.contains { $0.shapes.contains(shape.name) }
+    /// The meshes on which a shape is to be set: the head, and for a look the eyeball too.
+    static func meshes(for shape: String) -> [String] {
+        guard shape.hasPrefix("eyeLook") else { return ["Wolf3D_Head"] }
+        return ["Wolf3D_Head", shape.hasSuffix("Left") ? "EyeLeft" : "EyeRight"]
     }
 }

@@ -5,20 +5,21 @@ enum VRMSamples {
     static let all: [SampleAsset] = [
         SampleAsset(
             "valid/avatar-vrm-1.glb",
-            "A VRM 1.0 avatar: humanoid bones, licence, expressions; faces +Z. Wrongly named `.glb` as such files often "
-                + "are.",
+            "A VRM 1.0 avatar: humanoid bones, licence, expressions; faces +Z.",
             .valid, ["UNSUPPORTED_EXTENSION"]
         ) { version1() },
         SampleAsset(
-            "valid/avatar-vrm-0.glb", "A VRM 0.x avatar: joints without rotations, faces −Z.", .valid,
-            ["UNSUPPORTED_EXTENSION"]
+            "warnings/avatar-vrm-0.glb",
+            "A VRM 0.x avatar: joints without rotations, faces −Z. The name of its extension, `VRM`, is older than the "
+                + "rule that it breaks.",
+            .warnings, ["INVALID_EXTENSION_NAME_FORMAT", "UNSUPPORTED_EXTENSION"]
         ) { version0() },
     ]
 
     private static func builder(facesBack: Bool) -> AvatarBuilder {
         let parts = AvatarParts(detail: .light, isHalfBody: false)
         var builder = AvatarBuilder(SkeletonTable.fullBody, pose: .t, root: "Root", facesBack: facesBack)
-        builder.addFace(parts, picture: AvatarTextures.head256, shapes: VRMHumanoid.shapes)
+        builder.addFace(parts, picture: AvatarTextures.head256, shapes: MorphTable.all)
         builder.addBody(parts)
         builder.finish(meshesBelowRoot: false)
         return builder
@@ -28,8 +29,12 @@ enum VRMSamples {
         .index(builder.jointNodes[builder.bound.index(joint)])
     }
 
+    private static func meshIndex(_ builder: AvatarBuilder, _ mesh: String) -> JSONValue {
+        builder.draft.element("nodes", builder.meshNodes[mesh] ?? 0)["mesh"] ?? 0
+    }
+
     private static func target(_ shape: String) -> JSONValue {
-        .index(VRMHumanoid.shapes.firstIndex { $0.name == shape } ?? 0)
+        .index(MorphTable.all.firstIndex { $0.name == shape } ?? 0)
     }
 
     // MARK: 1.0
@@ -40,14 +45,14 @@ enum VRMSamples {
         for bone in VRMHumanoid.required + VRMHumanoid.chestAndNeck + VRMHumanoid.optional {
             bones[bone.name] = ["node": node(builder, bone.joint)]
         }
-        let face = builder.meshNodes["Wolf3D_Head"].map { JSONValue.index($0) } ?? 0
         var presets = JSONObject()
         for expression in VRMHumanoid.expressions {
-            presets[expression.name] = [
-                "isBinary": false,
-                "morphTargetBinds": .array(
-                    expression.shapes.map { ["node": face, "index": target($0), "weight": 1] }),
-            ]
+            let binds = expression.shapes.flatMap { shape in
+                VRMHumanoid.meshes(for: shape).map { mesh -> JSONValue in
+                    ["node": .index(builder.meshNodes[mesh] ?? 0), "index": target(shape), "weight": 1]
+                }
+            }
+            presets[expression.name] = ["isBinary": false, "morphTargetBinds": .array(binds)]
         }
         builder.draft.extensionsUsed = ["VRMC_vrm"]
         builder.draft.extensions["VRMC_vrm"] = [
@@ -81,11 +86,15 @@ enum VRMSamples {
         let humanBones: [JSONValue] = bones.map { bone in
             ["bone": .string(bone.name), "node": node(builder, bone.joint), "useDefaultValues": true]
         }
-        // Here the mesh is named, not its node, and a whole weight is 100. The head is the first mesh.
+        // Here the mesh is named, not its node, and a whole weight is 100.
         let groups: [JSONValue] = VRMHumanoid.expressions.map { expression in
-            [
-                "name": .string(expression.oldName), "presetName": .string(expression.oldName),
-                "binds": .array(expression.shapes.map { ["mesh": 0, "index": target($0), "weight": 100] }),
+            let binds = expression.shapes.flatMap { shape in
+                VRMHumanoid.meshes(for: shape).map { mesh -> JSONValue in
+                    ["mesh": meshIndex(builder, mesh), "index": target(shape), "weight": 100]
+                }
+            }
+            return [
+                "name": .string(expression.name), "presetName": .string(expression.oldName), "binds": .array(binds),
                 "materialValues": [], "isBinary": false,
             ]
         }

@@ -19,7 +19,8 @@ enum FetchCommand {
             """,
         operands: [
             CommandDefinition.Operand(
-                "URL", help: "An https or data URL; '-' reads URLs from standard input and '@FILE' from a file, one a line")
+                "URL",
+                help: "An https or data URL; '-' reads URLs from standard input and '@FILE' from a file, one a line")
         ],
         flags: FetchFlags.all,
         examples: [

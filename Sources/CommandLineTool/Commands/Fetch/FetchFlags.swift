@@ -48,7 +48,8 @@ enum FetchFlags {
         help: "If the network fails, be content with a stored copy that was right this long ago (default never)")
     static let pin = Flag("pin", group: .store, help: "Pin what is stored, so that a purge passes it over")
     static let expectSHA256 = Flag(
-        "expect-sha256", digestSyntax, group: .options, help: "Accept nothing but the bytes with this SHA-256; for one URL")
+        "expect-sha256", digestSyntax, group: .options,
+        help: "Accept nothing but the bytes with this SHA-256; for one URL")
     static let validOnly = Flag(
         "valid-only", group: .options, help: "Store nothing that has issues as bad as --fail-on")
 
@@ -63,7 +64,8 @@ enum FetchFlags {
         ] + SelectionFlags.all.filter { $0.name != SelectionFlags.jobs.definition.name }
 
     private static let hostSyntax = ValueSyntax<AllowedHost>(
-        placeholder: "HOST[:PORT]", expected: "a host such as assets.example or 127.0.0.1:8080, without scheme and path",
+        placeholder: "HOST[:PORT]",
+        expected: "a host such as assets.example or 127.0.0.1:8080, without scheme and path",
         parse: { (text: ArgumentText) throws(ValueProblem) -> AllowedHost in
             guard let string = text.string, let host = AllowedHost(string) else { throw ValueProblem() }
             return host

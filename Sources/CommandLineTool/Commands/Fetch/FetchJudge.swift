@@ -59,11 +59,12 @@ struct FetchVerdict: Sendable, Equatable {
 /// Judges the bytes of assets by the configuration of the run.
 struct FetchJudge: Sendable {
     /// Kept verdicts of another version are made anew.
-    static let version = Version.current
+    static let version = Validator.version
 
     let failOn: FailureThreshold
     /// Whether verdicts of this run are those of any other: only then are they kept and used again.
     let isUsual: Bool
+    private let validator: Validator
 
     init(_ configuration: Configuration) {
         failOn = configuration.failOn.value
@@ -71,14 +72,36 @@ struct FetchJudge: Sendable {
             configuration.profile.value == ProfileChoice.standard.name && configuration.select.value == nil
             && configuration.ignore.value.isEmpty && configuration.severity.isEmpty
             && configuration.maxIssues.value == 0
+        var options = ValidationOptions(configuration)
+        // Where the asset came from there is no folder with files beside it.
+        options.loadResource = nil
+        validator = Validator(options: options)
     }
 
     func judge(_ bytes: UnsafeRawBufferPointer) -> FetchVerdict {
-        if let reason = SoundnessCheck.unsoundness(of: bytes) {
-            return FetchVerdict(word: "unsound", errors: 1, unsoundness: reason)
+        let report = validator.validate(bytes, as: .glb)
+        let counts = report.counts
+        var verdict = FetchVerdict(
+            word: "valid", errors: counts.errors, warnings: counts.warnings, infos: counts.infos, hints: counts.hints)
+        if !report.isSound {
+            verdict.word = "unsound"
+            verdict.unsoundness = FetchJudge.reason(report)
+        } else if counts.errors > 0 {
+            verdict.word = "errors"
+        } else if counts.warnings > 0 {
+            verdict.word = "warnings"
         }
-        return FetchVerdict(word: "valid")
+        return verdict
     }
 
     func isFailing(_ verdict: FetchVerdict) -> Bool { failOn.isReached(by: verdict.worst) }
+
+    /// The first error, in words. A selection of codes may have taken it out of the report, but the asset is no
+    /// sounder for that.
+    private static func reason(_ report: AssetReport) -> String {
+        guard let issue = report.issues.first(where: { $0.severity == .error }) ?? report.issues.first else {
+            return "it is not a whole binary glTF with readable JSON; see glb validate"
+        }
+        return "\(issue.code), \(issue.message)"
+    }
 }

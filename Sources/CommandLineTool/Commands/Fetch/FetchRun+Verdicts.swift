@@ -10,7 +10,8 @@ extension FetchRun {
     func requireExpected(_ digest: SHA256Digest) throws(FetchError) {
         guard let expected = plan.expectedDigest, expected != digest else { return }
         throw FetchError(
-            FetchError.Code(rawValue: "digest-differs"), "its SHA-256 is \(digest.hex), not the expected \(expected.hex)",
+            FetchError.Code(rawValue: "digest-differs"),
+            "its SHA-256 is \(digest.hex), not the expected \(expected.hex)",
             exitClass: .wrongContent)
     }
 

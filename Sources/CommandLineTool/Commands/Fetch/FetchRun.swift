@@ -58,9 +58,13 @@ struct FetchRun: Sendable {
             return nil
         }
         // Bytes whose digest the user knows need no server to say that they are right.
-        if let expected = plan.expectedDigest, let entry = job.entry, entry.digest == expected, !plan.refreshes {
-            report(job) { () throws(FetchError) in try kept(entry, job, FetchRecord(.hit)) }
-            return nil
+        if let expected = plan.expectedDigest, let entry = job.entry, !plan.refreshes {
+            if entry.digest == expected {
+                report(job) { () throws(FetchError) in try kept(entry, job, FetchRecord(.hit)) }
+                return nil
+            }
+            // A 304 would only confirm the wrong bytes.
+            job.entry = nil
         }
         if plan.refreshes { job.entry = nil }
         return job

@@ -1,7 +1,7 @@
 /// Foreign text made safe for a terminal or a log line.
-package enum DisplayText {
+enum ForeignText {
     /// Control characters, line separators, and characters that reorder or hide text come out as `\u{HEX}`.
-    package static func escaped(_ text: String) -> String {
+    static func escaped(_ text: String) -> String {
         if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
         var output = ""
         for scalar in text.unicodeScalars {
@@ -15,7 +15,7 @@ package enum DisplayText {
     }
 
     /// `escaped`, cut to at most `limit` bytes of the original, with the length of what was cut.
-    package static func excerpt(_ text: String, limit: Int = 120) -> String {
+    static func excerpt(_ text: String, limit: Int = 120) -> String {
         let count = text.utf8.count
         guard count > limit else { return escaped(text) }
         return escaped(prefix(of: text, limit: limit)) + "… (\(count) bytes)"

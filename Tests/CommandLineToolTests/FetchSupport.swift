@@ -1,0 +1,70 @@
+import FileSystem
+import GLBContainer
+import JSONText
+import LoopbackServer
+import Synchronization
+import Testing
+
+/// A server, a store of its own, and `glb fetch` as a process between them.
+final class FetchScene: Sendable {
+    let folder = TemporaryFolder()
+    let server: LoopbackServer
+
+    init(_ handler: @escaping @Sendable (ServerRequest) -> [ServerStep]) throws {
+        server = try LoopbackServer(handler: handler)
+    }
+
+    deinit { server.stop() }
+
+    var store: String { folder.path("store") }
+
+    /// Flags that open this server and nothing else.
+    var opening: [String] { ["--allow-http", "--allow-host", "127.0.0.1:\(server.port)"] }
+
+    func url(_ path: String) -> String { server.url(path) }
+
+    func fetch(_ words: String..., input: String = "", opened: Bool = true) -> ToolProcess.Outcome {
+        ToolProcess.run(
+            ["fetch"] + (opened ? opening : []) + words, input: Array(input.utf8), in: folder.root,
+            environment: ["GLB_CACHE_DIR": store])
+    }
+
+    /// The records of a run with `--format ndjson`.
+    func records(_ outcome: ToolProcess.Outcome) throws -> [JSONValue] {
+        try outcome.output.split(separator: "\n").map { try JSONValue(parsing: Array($0.utf8)) }
+    }
+
+    /// Every blob in the store.
+    func blobs() -> [String] {
+        let top = Path(store).appending("v1").appending("blobs").appending("sha256")
+        var names: [String] = []
+        for fan in (try? Files.list(top)) ?? [] {
+            for blob in (try? Files.list(top.appending(fan.name))) ?? [] { names.append(blob.name.string) }
+        }
+        return names
+    }
+
+    func partials() -> [String] {
+        ((try? Files.list(Path(store).appending("v1").appending("partial"))) ?? []).map { $0.name.string }
+    }
+
+    /// A sound asset with that many bytes of data.
+    static func glb(_ count: Int = 0, json extra: String = "") -> [UInt8] {
+        let padded = (count + 3) / 4 * 4
+        let buffers = padded == 0 ? "" : ",\"buffers\":[{\"byteLength\":\(padded)}]"
+        let json = "{\"asset\":{\"version\":\"2.0\"}\(buffers)\(extra)}"
+        let data = (0..<padded).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 / 251) }
+        return GLBWriter.container(json: Array(json.utf8), binary: padded == 0 ? nil : data) ?? []
+    }
+}
+
+/// Counts from one, on any thread.
+final class RequestCounter: Sendable {
+    private let value = Mutex(0)
+    func next() -> Int {
+        value.withLock {
+            $0 += 1
+            return $0
+        }
+    }
+}
