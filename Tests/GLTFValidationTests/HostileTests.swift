@@ -213,6 +213,22 @@ private let limit = Duration.seconds(25)
         }
     }
 
+    @Test func alikeChannelsAreNotReportedInPairs() {
+        func report(_ count: Int) -> AssetReport {
+            let channel = "{'sampler':0,'target':{'node':0,'path':'scale'}}"
+            let channels = [String](repeating: channel, count: count).joined(separator: ",")
+            return TestAsset.members(
+                "'nodes':[{}],'animations':[{'channels':[\(channels)],'samplers':[{'input':0,'output':0}]}]"
+            ).report { $0.selected = ["ANIMATION_DUPLICATE_TARGETS"] }
+        }
+        #expect(report(3).places("ANIMATION_DUPLICATE_TARGETS").map { $0.dropFirst(23).prefix(1) } == ["0", "0", "1"])
+        #expect(report(3).issues.map(\.arguments.first) == [.int(1), .int(2), .int(2)])
+        let start = ContinuousClock.now
+        let many = report(4000)
+        #expect(many.issues.count < 4000 * 33)
+        #expect(ContinuousClock.now - start < limit)
+    }
+
     @Test func manyUnknownNamesAreReportedFast() {
         let names = (0..<20_000).map { "'TEXCOOR\($0)':0" }.joined(separator: ",")
         let (report, time) = timed(.members(mesh("'POSITION':0," + names)))

@@ -203,10 +203,21 @@ private struct DuplicateTargets {
         }
     }
 
-    /// Reports each later channel that moves what the channel at `place` moves.
+    /// How many later channels are reported for one. A file with many that are all alike would otherwise have as many
+    /// issues as it has pairs.
+    private static let mostReported = 32
+
+    /// Reports the later channels that move what the channel at `place` moves.
     func report(_ place: Int, at pointer: @autoclosure () -> String) {
         guard isUsable[place], let key = keys[place], let same = places[key], same.count > 1 else { return }
-        for other in same where other > place {
+        // The places ascend, so the first later one is found by halving.
+        var low = 0
+        var high = same.count
+        while low < high {
+            let middle = (low + high) / 2
+            if same[middle] <= place { low = middle + 1 } else { high = middle }
+        }
+        for other in same[low...].prefix(Self.mostReported) {
             if context.isTruncated { return }
             context.report(.animationDuplicateTargets, at: pointer(), [.int(other), .text(key.path), .int(key.node)])
         }
