@@ -47,6 +47,8 @@ package final class ValidationContext {
     var bufferData: [BufferData?] = []
     var resources: [ResourceInfo] = []
     var decodedImageTypes: [Int: String] = [:]
+    /// How many more elements that are stored nowhere are looked at one by one; see ``takeZeroElements(_:)``.
+    private var zeroElementsLeft = 1 << 17
     /// The BIN chunk's contents, of a container.
     package var binaryChunk: UnsafeRawBufferPointer?
 
@@ -78,6 +80,17 @@ package final class ValidationContext {
             .unresolvedReference, at: pointer(),
             [.int(index), .text(collection.name.description), .int(document.count(collection))])
         return nil
+    }
+
+    /// How many of `count` zero elements are to be looked at, at least one.
+    ///
+    /// An accessor without a buffer view is all zeros, whatever its count, so a file of a few hundred bytes could ask for
+    /// hours. All accessors of a document together have so many such elements looked at; what is found in further ones
+    /// would say the same.
+    func takeZeroElements(_ count: Int) -> Int {
+        let taken = Swift.max(Swift.min(count, zeroElementsLeft), 1)
+        zeroElementsLeft = Swift.max(zeroElementsLeft - taken, 0)
+        return taken
     }
 
     /// The index if it leads to a readable element, without a report.

@@ -188,8 +188,6 @@ private struct DuplicateTargets {
     private var keys: [Key?] = []
     private var isUsable: [Bool] = []
     private var places: [Key: [Int]] = [:]
-    /// The next channel that moves the same.
-    private var nextPlaces: [Int: Int] = [:]
 
     init(_ context: ValidationContext, _ channels: [Int]) {
         self.context = context
@@ -202,24 +200,25 @@ private struct DuplicateTargets {
             keys.append(key)
             isUsable.append(channel.sampler >= 0)
             guard let key else { continue }
-            if let last = places[key]?.last { nextPlaces[last] = place }
             places[key, default: []].append(place)
         }
     }
 
-    /// Beyond this many channels of one target each is compared with the next only: pairs would be more than a report,
-    /// or a memory, can hold.
+    /// Beyond this many channels of one target each is compared with the next only: pairs would be more than a report, or
+    /// a memory, can hold.
     private static let pairLimit = 1000
 
-    /// Reports each later channel that moves what the channel at `place` moves.
+    /// Reports the later channels that move what the channel at `place` moves.
     func report(_ place: Int, at pointer: @autoclosure () -> String) {
         guard isUsable[place], let key = keys[place], let same = places[key], same.count > 1 else { return }
-        if same.count > Self.pairLimit {
-            guard let other = nextPlaces[place] else { return }
-            return context.report(
-                .animationDuplicateTargets, at: pointer(), [.int(other), .text(key.path), .int(key.node)])
+        // The places ascend, so the first later one is found by halving.
+        var low = 0
+        var high = same.count
+        while low < high {
+            let middle = (low + high) / 2
+            if same[middle] <= place { low = middle + 1 } else { high = middle }
         }
-        for other in same where other > place {
+        for other in same[low...].prefix(same.count > Self.pairLimit ? 1 : same.count) {
             if context.isTruncated { return }
             context.report(.animationDuplicateTargets, at: pointer(), [.int(other), .text(key.path), .int(key.node)])
         }

@@ -20,10 +20,9 @@ enum MeshChecks {
     }
 
     private static func reportInvalid(_ name: AttributeName, _ context: ValidationContext, _ reader: DocumentReader) {
-        let closest = Spelling.closest(to: name.text, among: AttributeName.known)
         context.report(
             .meshPrimitiveInvalidAttribute, at: reader.pointer() + "/" + JSONPath.escaped(name.text),
-            [.text(name.text), .text(closest.map { " Did you mean \"\($0)\"?" } ?? "")])
+            [.text(name.text), .text(reader.suggestion(for: name.text, among: AttributeName.known))])
     }
 
     static let readAttributes: @Sendable (ValidationContext, Slots, DocumentReader) -> Void = {

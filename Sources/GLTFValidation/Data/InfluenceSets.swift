@@ -26,6 +26,11 @@ struct InfluenceSets {
         }
     }
 
+    /// Whether some of it is stored element by element, so that the file bounds its length.
+    var isStored: Bool {
+        (joints + weights).contains { $0.base != nil }
+    }
+
     private static func data(_ context: ValidationContext, _ accessor: Int?, _ count: Int) -> AccessorData? {
         guard let accessor = accessor.flatMap({ context.resolved($0, in: .accessors) }),
             let data = context.data(ofAccessor: accessor), data.count == count, data.components == 4

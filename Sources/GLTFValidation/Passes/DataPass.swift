@@ -232,14 +232,35 @@ struct AccessorPass {
     private func visitElements(_ checks: [any ElementCheck]) {
         var checks = checks
         var cursor = ElementCursor(data)
-        for element in 0..<data.count {
+        let end = data.base == nil ? context.takeZeroElements(data.count) : data.count
+        for element in 0..<end {
             if context.isTruncated { return }
-            for component in 0..<data.components {
-                let value = cursor.value(element, component)
-                for check in checks.indices { checks[check].visit(element, component, value, context) }
-            }
-            cursor.finish(element)
+            visit(element, &checks, &cursor)
         }
+        if end < data.count { visitSparseElements(from: end, &checks, &cursor) }
         for check in checks.indices { checks[check].finish(context) }
+    }
+
+    private func visit(_ element: Int, _ checks: inout [any ElementCheck], _ cursor: inout ElementCursor) {
+        for component in 0..<data.components {
+            let value = cursor.value(element, component)
+            for check in checks.indices { checks[check].visit(element, component, value, context) }
+        }
+        cursor.finish(element)
+    }
+
+    /// Visits the elements from `start` on that are not zero; those between them are only counted.
+    private func visitSparseElements(
+        from start: Int, _ checks: inout [any ElementCheck], _ cursor: inout ElementCursor
+    ) {
+        var next = start
+        var skipped = data.count - start
+        while let element = cursor.nextSparseElement, element >= next, element < data.count {
+            if context.isTruncated { return }
+            visit(element, &checks, &cursor)
+            next = element + 1
+            skipped -= 1
+        }
+        for check in checks.indices { checks[check].skip(zeros: skipped, from: start) }
     }
 }

@@ -14,7 +14,9 @@ enum InfluencePass {
                 place, position -> PrimitiveInfluences? in
                 let row = Int(context.document.indices[position])
                 guard let sets = InfluenceSets(context, row: row), !sets.areRight(limit: limit) else { return nil }
-                return PrimitiveInfluences(sets, pointer: "/meshes/\(mesh)/primitives/\(place)", limit: limit)
+                return PrimitiveInfluences(
+                    sets, pointer: "/meshes/\(mesh)/primitives/\(place)", limit: limit,
+                    count: sets.isStored ? sets.count : context.takeZeroElements(sets.count))
             }
             var active = Array(primitives.indices)
             while !active.isEmpty, !context.isTruncated {
@@ -47,10 +49,10 @@ private struct PrimitiveInfluences {
     private var tolerance = 0.0
     private var seen: [Int] = []
 
-    init(_ sets: InfluenceSets, pointer: String, limit: Int) {
+    init(_ sets: InfluenceSets, pointer: String, limit: Int, count: Int) {
         self.pointer = pointer
         self.limit = limit
-        count = sets.count
+        self.count = count
         joints = sets.joints.map(ElementCursor.init)
         weights = sets.weights.map(ElementCursor.init)
     }
