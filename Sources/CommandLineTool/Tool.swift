@@ -57,7 +57,8 @@ package enum Tool {
     private static func report(_ error: CommandLineError, on output: OutputStreams) -> ExitStatus {
         var line = error.message
         if let topic = error.helpTopic {
-            line += topic.isEmpty ? "; see glb --help" : "; see glb \(topic) --help"
+            let advice = topic.isEmpty ? "glb --help" : "glb \(topic) --help"
+            line += line.hasSuffix("?") ? " See \(advice)" : "; see \(advice)"
         }
         output.error(line)
         return error.status

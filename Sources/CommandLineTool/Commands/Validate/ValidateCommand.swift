@@ -51,6 +51,10 @@ enum ValidateCommand {
         if collector.skippedFiles > 0 {
             context.output.detail("\(collector.skippedFiles) files in folders are no assets by their names")
         }
+        if collector.items.isEmpty {
+            context.output.error("there is nothing to validate: the list of names is empty")
+            return .unavailable
+        }
         Interruption.install()
         var run = ValidateRun(output: context.output, items: collector.items, checker: checker)
         return try run.perform(requests, configuration)
