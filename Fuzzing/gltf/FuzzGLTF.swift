@@ -1,0 +1,8 @@
+import FuzzingSupport
+
+/// The validator over JSON text.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzGLTF(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    fuzzValidation(UnsafeRawBufferPointer(start: start, count: count), as: .gltf)
+    return 0
+}
