@@ -22,7 +22,9 @@ public func mutateGLB(
     guard let start, seed % 4 != 0, let chunks = contents(of: bytes) else { return mutate(start, count, capacity) }
     var (json, binary) = chunks
     let room = max(capacity - count, 0)
-    if seed % 4 == 1, let old = binary { binary = mutated(old, growingBy: room) } else {
+    if seed % 4 == 1, let old = binary {
+        binary = mutated(old, growingBy: room)
+    } else {
         json = mutated(json, growingBy: room)
     }
     guard let container = GLBWriter.container(json: json, binary: binary), container.count <= capacity else {
@@ -44,6 +46,8 @@ private func contents(of bytes: UnsafeRawBufferPointer) -> (json: [UInt8], binar
     scanner.push(bytes) { _ in }
     scanner.finish { _ in }
     guard !scanner.isBroken, let json = scanner.jsonChunk?.contents, json.upperBound <= bytes.count else { return nil }
-    guard let binary = scanner.binChunk?.contents, binary.upperBound <= bytes.count else { return (Array(bytes[json]), nil) }
+    guard let binary = scanner.binChunk?.contents, binary.upperBound <= bytes.count else {
+        return (Array(bytes[json]), nil)
+    }
     return (Array(bytes[json]), Array(bytes[binary]))
 }
