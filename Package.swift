@@ -102,8 +102,8 @@ if Context.environment["GLB_FUZZING"] != nil {
         ("json", ["JSONText"]),
         ("container", ["GLBContainer"]),
         ("images", ["ImageProbe"]),
-        ("gltf", ["FuzzingSupport"]),
-        ("glb", ["FuzzingSupport", "GLBContainer"]),
+        ("gltf", ["FuzzingSupport", "GLTFValidation"]),
+        ("glb", ["FuzzingSupport", "GLBContainer", "GLTFValidation"]),
         ("events", ["AvatarIntake", "JSONText"]),
     ]
     package.targets.append(

@@ -1,5 +1,6 @@
 import FuzzingSupport
 import GLBContainer
+import GLTFValidation
 
 /// The validator over containers.
 @_cdecl("LLVMFuzzerTestOneInput")

@@ -1,4 +1,5 @@
 import FuzzingSupport
+import GLTFValidation
 
 /// The validator over JSON text.
 @_cdecl("LLVMFuzzerTestOneInput")
