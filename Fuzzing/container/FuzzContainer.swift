@@ -30,10 +30,7 @@ private func scan(_ bytes: UnsafeRawBufferPointer, pieceSize: Int) -> Scan {
     var result = Scan()
     var rest = bytes[...]
     while !rest.isEmpty {
-        scanner.push(UnsafeRawBufferPointer(rebasing: rest.prefix(pieceSize))) { finding in
-            // How many bytes are too many is not known while they come.
-            result.findings.append(finding.code == .extraData ? GLBFinding(.extraData, at: finding.offset) : finding)
-        }
+        scanner.push(UnsafeRawBufferPointer(rebasing: rest.prefix(pieceSize))) { result.findings.append($0) }
         rest = rest.dropFirst(pieceSize)
     }
     scanner.finish { result.findings.append($0) }

@@ -23,8 +23,6 @@ package struct GLBFinding: Equatable, Sendable {
         package static let unexpectedFirstChunk = Code(rawValue: "GLB_UNEXPECTED_FIRST_CHUNK")
         package static let unexpectedBinChunk = Code(rawValue: "GLB_UNEXPECTED_BIN_CHUNK")
         package static let unknownChunkType = Code(rawValue: "GLB_UNKNOWN_CHUNK_TYPE")
-        /// Reported with the first byte too many, so that a transfer can end at once. `found` counts up to the end of the
-        /// piece that has it; where the whole file is pushed at once that is all of them.
         package static let extraData = Code(rawValue: "GLB_EXTRA_DATA")
     }
 
