@@ -13,10 +13,15 @@ package enum Tool {
         // A reader that goes away must be an error of `write`, not the death of the process.
         signal(SIGPIPE, SIG_IGN)
         Interruption.installAtStart()
-        return run(ArgumentText.ofProcess(), environment: .process).rawValue
+        return run(ArgumentText.ofProcess(), program: ArgumentText.programName(), environment: .process).rawValue
     }
 
-    package static func run(_ words: [ArgumentText], environment: EnvironmentVariables) -> ExitStatus {
+    package static func run(
+        _ words: [ArgumentText], program: ArgumentText? = nil, environment: EnvironmentVariables
+    ) -> ExitStatus {
+        if let words = CompatibilityEntry.words(words, program: program) {
+            return CompatibilityEntry.run(words, environment: environment)
+        }
         do {
             switch try ArgumentParser.parse(words, root: CommandList.root) {
             case .help(let path):

@@ -12,7 +12,7 @@ package enum ReportBody {
         to sink: ([UInt8]) throws(Failure) -> Void
     ) throws(Failure) {
         writer.beginObject()
-        writer.member("uri", ReportURI.reference(asset.path))
+        writer.member("uri", asset.uri ?? ReportURI.reference(asset.path))
         writer.memberIfPresent("mimeType", report.mimeType)
         writer.member("validatorVersion", version)
         writer.memberIfPresent("validatedAt", asset.validatedAt)

@@ -28,6 +28,16 @@ struct AssetChecker: Sendable {
         self.standardInputName = standardInputName
     }
 
+    /// A checker that does what the reference validator does: its rules and every path, nothing folded or left out.
+    init(compatible options: ValidationOptions) {
+        self.options = options
+        failOn = .error
+        maximumPerCode = 0
+        checksAvatar = false
+        allowsParentResources = true
+        standardInputName = Path("-")
+    }
+
     func check(_ input: InputItem) -> CheckedAsset {
         let result = read(input) { path, bytes in check(input, path, bytes) }
         switch result {
