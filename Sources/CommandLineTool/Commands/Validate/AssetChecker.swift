@@ -33,6 +33,7 @@ struct AssetChecker: Sendable {
         self.options = options
         failOn = .error
         maximumPerCode = 0
+        maximumIssues = 0
         checksAvatar = false
         allowsParentResources = true
         standardInputName = Path("-")
