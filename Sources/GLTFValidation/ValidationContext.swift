@@ -11,8 +11,8 @@ package final class ValidationContext {
     package let collector: IssueCollector
     package internal(set) var document = GLTFDocument()
 
-    /// Names in `extensionsUsed`.
-    var declaredExtensions: Set<String> = []
+    /// Names in `extensionsUsed`, as bytes: strings that look alike are equal, names are not.
+    var declaredExtensions: Set<[UInt8]> = []
     /// The extensions that are declared and have rules.
     var activeExtensions: [ExtensionDefinition] = []
     var attributeFormats = AttributeFormats()

@@ -112,7 +112,7 @@ import Testing
                 case "A_raw": .unsupported
                 case "A_known": host === Node.schema ? .supported(table, id: 3, isAlone: true) : .misplaced
                 case "A_off": .misplaced
-                default: .undeclared
+                default: .undeclared(id: nil)
                 }
             }
         }

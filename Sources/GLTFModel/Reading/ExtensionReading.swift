@@ -28,8 +28,9 @@ extension DocumentReader {
         if !isObject { reportType(at: nil, token, "an object") }
         let name = view.string(key)
         switch observer.handling(name, host) {
-        case .undeclared:
+        case .undeclared(let id):
             report(.undeclaredExtension, at: nil, [.text(name)])
+            if let id { kept.ids |= 1 << UInt64(id) }
             kept.count += 1
             kept.hasRaw = true
         case .unsupported:

@@ -282,30 +282,38 @@ extension DocumentReader {
     }
 
     private func readObjects(_ token: Int, _ member: Member, _ schema: ObjectSchema) -> Int {
-        guard isFilledArray(token, member.name) else { return Slot.unusable }
+        guard isFilledArray(token, member.name), areObjects(token, member.name) else { return Slot.unusable }
         var rows: [Int32] = []
-        var isUsable = true
+        let end = view.next(token)
+        var element = token + 1
+        path.push(.member(member.name))
+        while element < end {
+            path.push(.index(rows.count))
+            rows.append(Int32(truncatingIfNeeded: readObject(schema, element)))
+            path.pop()
+            element = view.next(element)
+        }
+        path.pop()
+        let start = document.indices.count
+        document.indices += rows
+        return PoolRange(start: start, count: rows.count).slot
+    }
+
+    /// Reports elements that are no objects. One drops the whole list, which is then not looked into.
+    private func areObjects(_ token: Int, _ name: StaticString) -> Bool {
+        var isRight = true
         let end = view.next(token)
         var element = token + 1
         var index = 0
-        path.push(.member(member.name))
         while element < end {
-            if view.kind(element).isObject {
-                path.push(.index(index))
-                rows.append(Int32(truncatingIfNeeded: readObject(schema, element)))
-                path.pop()
-            } else {
-                report(.arrayTypeMismatch, at: nil, [.integer(index), .text(found(element)), .text("an object")])
-                isUsable = false
+            if !view.kind(element).isObject {
+                report(.arrayTypeMismatch, at: name, [.integer(index), .text(found(element)), .text("an object")])
+                isRight = false
             }
             element = view.next(element)
             index += 1
         }
-        path.pop()
-        guard isUsable else { return Slot.unusable }
-        let start = document.indices.count
-        document.indices += rows
-        return PoolRange(start: start, count: rows.count).slot
+        return isRight
     }
 
     // MARK: Attribute maps
@@ -375,21 +383,32 @@ extension DocumentReader {
 /// Finds repeated indices of one list: by looking back in a short one, with a table in a long one.
 private struct RepeatedIndices {
     private var places: [Int: Int] = [:]
+    private var large: [Int: Int] = [:]
     private static let short = 16
 
     /// The place of `value` among `earlier`, the elements before it; nil if it is new.
     mutating func insert(_ value: Int, in earlier: ArraySlice<Int32>) -> Int? {
         if earlier.count < Self.short {
-            guard let wanted = Int32(exactly: value), let place = earlier.firstIndex(of: wanted) else { return nil }
+            if value >= Int(Int32.max) { return insertLarge(value, at: earlier.count) }
+            guard let place = earlier.firstIndex(of: Int32(value)) else { return nil }
             return place - earlier.startIndex
         }
+        if value >= Int(Int32.max) { return insertLarge(value, at: earlier.count) }
         if places.isEmpty {
-            for (place, index) in earlier.enumerated() where index >= 0 && places[Int(index)] == nil {
+            for (place, index) in earlier.enumerated()
+            where index >= 0 && index < Int32.max && places[Int(index)] == nil {
                 places[Int(index)] = place
             }
         }
         if let place = places[value] { return place }
         places[value] = earlier.count
+        return nil
+    }
+
+    /// Indices that are clamped where they are kept, and so have a table of their own.
+    private mutating func insertLarge(_ value: Int, at place: Int) -> Int? {
+        if let earlier = large[value] { return earlier }
+        large[value] = place
         return nil
     }
 }

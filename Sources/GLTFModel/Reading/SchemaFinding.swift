@@ -39,7 +39,7 @@ package struct ReadObserver {
 /// What the reader does with a member of an `extensions` object.
 package enum ExtensionHandling {
     /// Not in `extensionsUsed`: reported, kept as raw JSON.
-    case undeclared
+    case undeclared(id: Int?)
     /// Declared, but there are no rules for it: kept as raw JSON.
     case unsupported
     /// Declared and supported, but not in this kind of object: reported, dropped.

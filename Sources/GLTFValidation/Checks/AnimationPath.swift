@@ -5,6 +5,9 @@
 /// channels, samplers, animations, scenes and nodes have components too many. The profile that promises the reference's
 /// issues has these pointers too; otherwise the stack is left as it should be.
 struct AnimationPath {
+    /// Beyond this the stack stays as it is: every later pointer carries it, and would soon be larger than the file.
+    private static let mostComponents = 64
+
     private let leavesIndices: Bool
     private var components = ["animations"]
 
@@ -17,7 +20,7 @@ struct AnimationPath {
 
     /// After a channel was followed.
     mutating func endChannel(_ index: Int, hasSampler: Bool) {
-        if !hasSampler, leavesIndices { components.append(String(index)) }
+        if !hasSampler, leavesIndices, components.count < Self.mostComponents { components.append(String(index)) }
     }
 
     mutating func endChannels() { components.removeLast() }

@@ -272,14 +272,16 @@ struct PrimitiveChecks {
 /// Accessors by attribute name: a list, which becomes a table if it is long.
 private struct AccessorsByName {
     private var list: [(name: String, accessor: Int)] = []
-    private var table: [String: Int] = [:]
+    private var table: [[UInt8]: Int] = [:]
 
     mutating func set(_ accessor: Int, for name: String) {
-        if list.count < 16 { list.append((name, accessor)) } else { table[name] = accessor }
+        if list.count < 16 { list.append((name, accessor)) } else { table[Array(name.utf8)] = accessor }
     }
 
+    /// Names are compared as bytes: strings that look alike are equal, attributes are not.
     func accessor(for name: String) -> Int? {
-        list.first { $0.name == name }?.accessor ?? table[name]
+        if let entry = list.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) { return entry.accessor }
+        return table.isEmpty ? nil : table[Array(name.utf8)]
     }
 }
 

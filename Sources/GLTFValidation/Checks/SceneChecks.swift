@@ -23,47 +23,36 @@ enum SceneChecks {
     }
 }
 
-/// Which scenes list which nodes.
+/// Which scenes have which nodes: those that they list, and all below these by their lists of children.
 struct SceneMembership {
-    private var listings: [Int: [Int]] = [:]
+    private let document: GLTFDocument
+    private var sceneRoots: [[Int]]
 
     init(_ document: GLTFDocument) {
-        for (index, scene) in document.scenes.enumerated() {
-            for position in scene.nodes.indices {
-                let node = Int(document.indices[position])
-                if document.resolves(node, in: .nodes) { listings[node, default: []].append(index) }
-            }
+        self.document = document
+        sceneRoots = document.scenes.map { scene in
+            scene.nodes.indices.map { Int(document.indices[$0]) }.filter { document.resolves($0, in: .nodes) }
         }
     }
 
-    /// For each of `nodes` a scene that has it, as a root or below one, and does not have `root`, which has no parent.
+    /// For each of `nodes` a scene that has it and does not have `root`, which has no parent and so must be listed.
     ///
-    /// What is known of a node holds for all below it, so that all the nodes together are walked once.
-    func scenes(of nodes: [Int], without root: Int, in graph: NodeGraph) -> [Int: Int] {
-        let rootScenes = Set(listings[root] ?? [])
-        // The answer for nodes that were walked: a scene, or −1.
-        var known: [Int: Int] = [:]
-        var answers: [Int: Int] = [:]
-        for start in nodes {
-            var walk: [Int] = []
-            var answer = -1
-            var next: Int? = start
-            while let node = next {
-                if let earlier = known[node] {
-                    answer = earlier
-                    break
+    /// Every node is passed at most once, whatever the number of scenes: one scene is enough for an answer.
+    func scenes(of nodes: [Int], without root: Int) -> [Int: Int] {
+        var sceneOf = Array(repeating: Int32(-1), count: document.nodes.count)
+        for (scene, roots) in sceneRoots.enumerated() where !roots.contains(root) {
+            var open = roots
+            while let node = open.popLast() {
+                guard sceneOf[node] < 0 else { continue }
+                sceneOf[node] = Int32(truncatingIfNeeded: scene)
+                for position in document.nodes[node].children.indices {
+                    let child = Int(document.indices[position])
+                    if document.resolves(child, in: .nodes), sceneOf[child] < 0 { open.append(child) }
                 }
-                walk.append(node)
-                known[node] = -1
-                if let scene = listings[node]?.first(where: { !rootScenes.contains($0) }) {
-                    answer = scene
-                    break
-                }
-                next = graph.parent(of: node)
             }
-            for node in walk { known[node] = answer }
-            if answer >= 0 { answers[start] = answer }
         }
+        var answers: [Int: Int] = [:]
+        for node in nodes where sceneOf[node] >= 0 { answers[node] = Int(sceneOf[node]) }
         return answers
     }
 }

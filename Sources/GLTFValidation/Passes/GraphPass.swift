@@ -62,7 +62,7 @@ enum GraphPass {
         let membership = SceneMembership(context.document)
         var result: [Int: Int] = [:]
         for (root, nodes) in nodesByRoot {
-            result.merge(membership.scenes(of: nodes, without: root, in: context.graph)) { first, _ in first }
+            result.merge(membership.scenes(of: nodes, without: root)) { first, _ in first }
         }
         return result
     }

@@ -40,7 +40,9 @@ enum ReadPass {
     private static func handling(
         _ name: String, _ host: ObjectSchema, _ context: ValidationContext
     ) -> ExtensionHandling {
-        guard context.declaredExtensions.contains(name) else { return .undeclared }
+        guard context.declaredExtensions.contains(Array(name.utf8)) else {
+            return .undeclared(id: ExtensionRegistry.id(of: name))
+        }
         guard let id = ExtensionRegistry.id(of: name) else { return .unsupported }
         let definition = ExtensionRegistry.all[id]
         guard let placement = definition.placements.first(where: { $0.host === host }) else { return .misplaced }

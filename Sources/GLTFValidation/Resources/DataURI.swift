@@ -10,7 +10,8 @@ struct DataURI: Sendable {
 
     /// Whether a text has the scheme, in any case.
     static func hasScheme(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-        text.count >= 5 && zip(text, "data:".utf8).allSatisfy { $0 | 0x20 == $1 || $0 == $1 }
+        text.count >= 5
+            && zip(text, "data:".utf8).allSatisfy { $0 == $1 || ($0 >= 0x41 && $0 <= 0x5A && $0 | 0x20 == $1) }
     }
 
     /// Decodes the text of a URI that has the scheme.

@@ -159,10 +159,27 @@ struct URIReference: Sendable, Equatable {
 
     // MARK: Dot segments
 
+    /// Whether some segment is `.` or `..`, told without taking the path apart: nearly no path has one.
+    private static func hasDotSegment(_ path: [UInt8]) -> Bool {
+        var start = 0
+        var dots = 0
+        for index in 0...path.count {
+            if index == path.count || path[index] == 0x2F {
+                let length = index - start
+                if length > 0, length <= 2, dots == length { return true }
+                start = index + 1
+                dots = 0
+            } else if path[index] == 0x2E {
+                dots += 1
+            }
+        }
+        return false
+    }
+
     /// A relative path without `.` and without `..` where something stands before it.
     private static func withoutRelativeDots(_ path: [UInt8]) -> [UInt8] {
+        guard hasDotSegment(path) else { return path }
         let segments = path.split(separator: 0x2F, omittingEmptySubsequences: false).map(Array.init)
-        guard segments.contains(where: { $0 == [0x2E] || $0 == [0x2E, 0x2E] }) else { return path }
         var output: [[UInt8]] = []
         var endsOpen = false
         for segment in segments {
@@ -187,6 +204,7 @@ struct URIReference: Sendable, Equatable {
 
     /// A rooted path without dot segments (RFC 3986 §5.2.4).
     private static func withoutDots(_ path: [UInt8]) -> [UInt8] {
+        guard hasDotSegment(path) else { return path }
         var output: [[UInt8]] = []
         let segments = path.split(separator: 0x2F, omittingEmptySubsequences: false).map(Array.init)
         for (index, segment) in segments.enumerated() {

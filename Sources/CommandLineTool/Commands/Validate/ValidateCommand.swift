@@ -44,6 +44,19 @@ enum ValidateCommand {
         ],
         run: run)
 
+    /// A report must not replace an asset that it is about.
+    private static func refuseInputsAsOutputs(
+        _ requests: [FormatRequest], _ items: [InputItem], _ arguments: RawArguments
+    ) throws(CommandLineError) {
+        for file in requests.compactMap(\.file) {
+            guard let output = try? Files.stat(Path(bytes: file.bytes)), output.kind == .regular else { continue }
+            for case .file(let input) in items
+            where (try? Files.stat(input))?.identity == output.identity {
+                throw arguments.usageError("--format would replace the asset '\(input.display)' with its report")
+            }
+        }
+    }
+
     private static func run(_ context: CommandContext) throws(CommandLineError) -> ExitStatus {
         let arguments = context.arguments
         // As the first word it never comes here: the options behind it are others.
@@ -62,6 +75,7 @@ enum ValidateCommand {
             context.output.error("there is nothing to validate: the list of names is empty")
             return .unavailable
         }
+        try refuseInputsAsOutputs(requests, collector.items, arguments)
         Interruption.install()
         var run = ValidateRun(output: context.output, items: collector.items, checker: checker)
         return try run.perform(requests, configuration)
