@@ -22,9 +22,10 @@ import Testing
     }
 
     @Test func aGoodServer() throws {
-        try withSite { harness in
+        let digest = try SHA256Hasher.digest(of: Self.body)
+        try withSite { (harness: FetchHarness) throws in
             let first = try harness.fetch("/a%20b.glb")
-            #expect(first.outcome.result == .received(try SHA256Hasher.digest(of: Self.body)))
+            #expect(first.outcome.result == .received(digest))
             let etag = try #require(first.outcome.etag)
             let date = try #require(first.outcome.lastModified)
             #expect(try harness.fetch("/a%20b.glb", etag: etag).outcome.result == .unchanged)
@@ -39,7 +40,7 @@ import Testing
     }
 
     @Test func badServers() throws {
-        try withSite { harness in
+        try withSite { (harness: FetchHarness) throws in
             var options = harness.options
             options.retries = 1
             #expect(try harness.fetch("/cut/a%20b.glb", options: options).code == "cut-off")
