@@ -88,7 +88,8 @@ let package = Package(
         .testTarget(
             name: "CommandLineToolTests",
             dependencies: [
-                "CommandLineTool", "GLBContainer", "GLTFValidation", "LoopbackServer", "FileSystem", "JSONText", "glb",
+                "AssetCache", "CommandLineTool", "ContentDigest", "FileSystem", "GLBContainer", "GLTFValidation",
+                "JSONText", "LoopbackServer", "glb",
             ]),
         .testTarget(
             name: "SampleAssetGeneratorTests", dependencies: ["SampleAssetGenerator", "JSONText", "GLBContainer"]),

@@ -132,7 +132,8 @@ extension AssetStore {
     ) throws(StoreError) -> EntryRecord {
         let now = options.now()
         var entry = EntryRecord(
-            key: key, origin: origin, digest: digest, size: size, fetched: now, validated: now, lastUse: now, hits: 0,
+            key: key, origin: origin.bounded(), digest: digest, size: size, fetched: now, validated: now, lastUse: now,
+            hits: 0,
             isPinned: pin, history: [], damaged: nil,
             writing: EntryRecord.Writing(
                 boot: options.bootIdentifier, ticks: options.ticks(), isSynced: options.durability == .full),

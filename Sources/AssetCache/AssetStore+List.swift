@@ -37,12 +37,14 @@ extension AssetStore {
     ) throws(StoreError) -> EntryListing {
         let scan = try scanEntries()
         let precedes = order?.precedes ?? { _, _ in false }
-        let entries = scan.entries.map(\.record).filter { filter.matches($0) }.sorted { left, right in
-            if precedes(left, right) { return true }
-            if precedes(right, left) { return false }
-            return left.key.utf8.lexicographicallyPrecedes(right.key.utf8)
+        let matching = scan.entries.map(\.record).filter { filter.matches($0) }
+        // Numbers are moved about, not the records, which are large.
+        let places = matching.indices.sorted { left, right in
+            if precedes(matching[left], matching[right]) { return true }
+            if precedes(matching[right], matching[left]) { return false }
+            return matching[left].key < matching[right].key
         }
-        return EntryListing(entries: entries, unreadable: scan.unreadable)
+        return EntryListing(entries: places.map { matching[$0] }, unreadable: scan.unreadable)
     }
 
     /// What `text` names: a key, a URL (as given, canonical, or final), a digest or at least six digits of its start,

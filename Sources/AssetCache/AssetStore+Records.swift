@@ -8,6 +8,8 @@ package struct UnreadableEntry: Sendable, Equatable {
     package let reason: String
     /// The disk would not give the bytes, as opposed to bytes that are wrong.
     package let isReadError: Bool
+    /// The file is not what was written: cut, or changed. Not so for one that a newer program wrote.
+    package var isTorn = false
 }
 
 /// What is at the place of a key's entry.
@@ -51,19 +53,20 @@ extension AssetStore {
             let isReadError = error.errno != .symbolicLinkLoop && error.errno != .fileTooLarge
             return .unreadable(UnreadableEntry(path: path, reason: error.description, isReadError: isReadError))
         }
-        let unreadable = { (reason: String) in
-            EntryLookup.unreadable(UnreadableEntry(path: path, reason: reason, isReadError: false))
+        let unreadable = { (reason: String, isTorn: Bool) in
+            EntryLookup.unreadable(
+                UnreadableEntry(path: path, reason: reason, isReadError: false, isTorn: isTorn))
         }
         switch try RecordFile.read(bytes) {
         case .torn(let reason):
-            return unreadable(reason)
+            return unreadable(reason, true)
         case .whole(let object):
             switch EntryRecord.decode(object) {
             case .unreadable(let reason):
-                return unreadable(reason)
+                return unreadable(reason, false)
             case .entry(var record):
                 guard try digest(ofKey: record.key) == keyDigest else {
-                    return unreadable("its name does not fit its key")
+                    return unreadable("its name does not fit its key", false)
                 }
                 record.lastUse = max(record.lastUse, status.modified)
                 return .entry(record, status)
@@ -76,6 +79,10 @@ extension AssetStore {
         _ object: JSONObject, _ name: String, in names: [String], sync: Bool, stamp: Timestamp? = nil
     ) throws(StoreError) {
         let bytes = try RecordFile.bytes(of: object)
+        guard bytes.count <= RecordFile.sizeLimit else {
+            throw StoreError(
+                .badName, "\(name) would have \(bytes.count) bytes, more than \(RecordFile.sizeLimit)", path: root)
+        }
         try storing { () throws(FileError) in
             let temporaries = try tree.make(StoreLayout.temporaries)
             let own = try OwnFile.create(in: temporaries) { RandomName.make() + StoreLayout.temporarySuffix }

@@ -56,19 +56,4 @@ extension AssetStore {
         }
         return total
     }
-
-    /// Removes what serves nobody: files of dead writers of any age, and quarantined blobs. Answers the bytes freed.
-    package func clean() throws(StoreError) -> Int64 {
-        guard exists else { return 0 }
-        try prepare()
-        collectLeftovers()
-        var freed = collectPartials(olderThan: 0)
-        if let directory = try? tree.open(StoreLayout.quarantine), let entries = try? directory.entries() {
-            for entry in entries where entry.kind == .regular && StoreLayout.isQuarantined(entry.name) {
-                let size = (try? directory.status(entry.name).size) ?? 0
-                if (try? directory.unlink(entry.name.string)) != nil { freed += size }
-            }
-        }
-        return freed
-    }
 }

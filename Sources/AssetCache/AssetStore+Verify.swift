@@ -64,9 +64,10 @@ extension AssetStore {
             onItem(item)
         }
         var seen: Set<SHA256Digest> = []
-        try forEachBlob(foreign: { path in
+        func reportForeign(_ path: Path) {
             if digests == nil { report(VerifyItem(status: .foreign, path: path)) }
-        }) { (digest, _) throws(StoreError) in
+        }
+        try forEachBlob(foreign: reportForeign) { (digest, _) throws(StoreError) in
             guard digests?.contains(digest) ?? true else { return }
             seen.insert(digest)
             if let item = try check(digest, entriesByDigest[digest] ?? []) { report(item) }
@@ -101,7 +102,7 @@ extension AssetStore {
                 item = VerifyItem(
                     status: .corrupt, path: item.path, digest: digest, size: found.length, keys: item.keys,
                     detail: "its bytes have the SHA-256 \(found.digest.hex)")
-                if !options.readOnly { item.quarantined = try putAway(digest, identity: blob.file.status().identity) }
+                if !options.readOnly { moveAway(&item, digest, try blob.file.status().identity) }
             } else if let wrong = records.first(where: { $0.size != found.length }) {
                 item = VerifyItem(
                     status: .sizeDiffers, path: item.path, digest: digest, size: found.length, keys: item.keys,
@@ -113,6 +114,15 @@ extension AssetStore {
         }
         if item.status == .corrupt, item.quarantined != nil { markDamaged(digest, item.keys) }
         return item
+    }
+
+    private func moveAway(_ item: inout VerifyItem, _ digest: SHA256Digest, _ identity: FileIdentity) {
+        do throws(FileError) {
+            item.quarantined = try putAway(digest, identity: identity)
+        } catch {
+            // It is no less corrupt for that.
+            item.detail = (item.detail ?? "") + "; it stays where it is: \(error.description)"
+        }
     }
 
     private func storedBlob(_ digest: SHA256Digest) throws(FileError) -> StoredBlob? {

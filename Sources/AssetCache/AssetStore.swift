@@ -42,8 +42,22 @@ package final class AssetStore: Sendable {
             if try StoreFormat.examine(root) == .new {
                 try storing { () throws(FileError) in try StoreFormat.create(root, sync: options.durability == .full) }
             }
+            if options.durability == .full { try syncFolders() }
             collectLeftovers()
             state.isPrepared = true
+        }
+    }
+
+    /// Puts the names of the store's folders on the disk, once: a process of a lesser durability may have made them.
+    private func syncFolders() throws(StoreError) {
+        let folders: [[String]] = [StoreLayout.blobs, StoreLayout.entries]
+        do throws(FileError) {
+            for folder in folders {
+                for depth in 0...folder.count { try tree.make(Array(folder.prefix(depth))).sync() }
+            }
+            try DirectoryHandle.open(root.directory).sync()
+        } catch {
+            throw StoreError(error)
         }
     }
 

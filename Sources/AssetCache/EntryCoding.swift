@@ -10,7 +10,7 @@ extension EntryRecord {
         case unreadable(String)
     }
 
-    private static let knownMembers: [String] = [
+    private static let knownMembers: Set<String> = [
         "schema", "key", "url", "canonicalURL", "finalURL", "redirects", "digest", "size", "etag", "lastModified",
         "freshUntil", "contentType", "fetched", "validated", "lastUse", "hits", "pinned", "message", "peer", "provider",
         "history", "damaged", "boot", "ticks", "synced",
@@ -98,7 +98,7 @@ extension EntryRecord {
 
     private static func digest(_ value: JSONValue?) -> SHA256Digest? {
         guard let text = value?.string, text.hasPrefix("sha256:") else { return nil }
-        return SHA256Digest(hex: String(text.dropFirst("sha256:".count)))
+        return SHA256Digest(hex: String(text.utf8.dropFirst(7)) ?? "")
     }
 
     private static func time(_ value: JSONValue?) -> Timestamp? {

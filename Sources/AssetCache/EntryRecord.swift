@@ -66,6 +66,32 @@ package struct AssetOrigin: Sendable, Equatable {
         self.url = url
     }
 
+    /// Texts from outside are kept up to this many bytes: inline data makes URLs and messages of any length.
+    static let textLimit = 64 << 10
+
+    /// The same with long texts cut, so that an entry never outgrows what a reader takes.
+    func bounded() -> AssetOrigin {
+        var copy = self
+        copy.url = Self.bounded(url)
+        copy.canonicalURL = canonicalURL.map(Self.bounded)
+        copy.finalURL = finalURL.map(Self.bounded)
+        copy.redirects = redirects.prefix(32).map(Self.bounded)
+        copy.etag = etag.map(Self.bounded)
+        copy.lastModified = lastModified.map(Self.bounded)
+        copy.contentType = contentType.map(Self.bounded)
+        copy.message = message.map(Self.bounded)
+        copy.peer = peer.map(Self.bounded)
+        copy.provider = provider.map(Self.bounded)
+        return copy
+    }
+
+    private static func bounded(_ text: String) -> String {
+        guard text.utf8.count > textLimit else { return text }
+        var end = text.utf8.index(text.startIndex, offsetBy: textLimit)
+        while end.samePosition(in: text.unicodeScalars) == nil { end = text.utf8.index(before: end) }
+        return String(text[..<end]) + "…"
+    }
+
     /// The host that `--host` filters by: that of the canonical URL, lower case, without port.
     package var host: String? {
         AssetOrigin.host(of: canonicalURL ?? url)

@@ -66,7 +66,12 @@ extension AssetStore {
 
     func hasRightBytes(_ blob: borrowing StoredBlob) throws(StoreError) -> Bool {
         let expected = blob.digest
-        return try storing { () throws(FileError) in try BlobHash.of(blob.file).digest } == expected
+        return try storing { () throws(FileError) in
+            let found = try BlobHash.of(blob.file).digest
+            // Whoever gets the blob reads it from its start.
+            try blob.file.seek(to: 0)
+            return found
+        } == expected
     }
 
     private func stamp(_ entry: EntryRecord) {

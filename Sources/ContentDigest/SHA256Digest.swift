@@ -1,27 +1,33 @@
 /// The SHA-256 of some bytes: 32 bytes, written as 64 lower-case hexadecimal digits.
 public struct SHA256Digest: Hashable, Sendable, Comparable, CustomStringConvertible {
-    /// 32 bytes.
-    public let bytes: [UInt8]
+    // Four words in place, so that a digest is copied and compared without an allocation of its own.
+    private let words: SIMD4<UInt64>
 
     /// Nil unless there are 32 bytes.
     public init?(bytes: [UInt8]) {
         guard bytes.count == Self.byteCount else { return nil }
-        self.bytes = bytes
+        var words = SIMD4<UInt64>()
+        for (index, byte) in bytes.enumerated() { words[index >> 3] = words[index >> 3] << 8 | UInt64(byte) }
+        self.words = words
+    }
+
+    /// 32 bytes.
+    public var bytes: [UInt8] {
+        (0..<Self.byteCount).map { UInt8(truncatingIfNeeded: words[$0 >> 3] >> UInt64(56 - 8 * ($0 & 7))) }
     }
 
     /// Reads 64 hexadecimal digits of either case; nil for anything else.
     public init?(hex: String) {
-        let digits = Array(hex.utf8)
+        let digits = hex.utf8
         guard digits.count == 2 * Self.byteCount else { return nil }
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(Self.byteCount)
-        for index in stride(from: 0, to: digits.count, by: 2) {
-            guard let high = Self.value(of: digits[index]), let low = Self.value(of: digits[index + 1]) else {
-                return nil
-            }
-            bytes.append(high << 4 | low)
+        var words = SIMD4<UInt64>()
+        var index = 0
+        for digit in digits {
+            guard let value = Self.value(of: digit) else { return nil }
+            words[index >> 4] = words[index >> 4] << 4 | UInt64(value)
+            index += 1
         }
-        self.bytes = bytes
+        self.words = words
     }
 
     /// 64 lower-case hexadecimal digits.
@@ -38,7 +44,10 @@ public struct SHA256Digest: Hashable, Sendable, Comparable, CustomStringConverti
     public var description: String { hex }
 
     public static func < (left: SHA256Digest, right: SHA256Digest) -> Bool {
-        left.bytes.lexicographicallyPrecedes(right.bytes)
+        for index in 0..<4 where left.words[index] != right.words[index] {
+            return left.words[index] < right.words[index]
+        }
+        return false
     }
 
     static let byteCount = 32

@@ -120,7 +120,7 @@ package struct DirectoryHandle: ~Copyable, Sendable {
 
     /// Waits until the names in this directory are on the disk.
     package func sync() throws(FileError) {
-        try FileSystemHooks.check(.syncDirectory, path)
+        guard try FileSystemHooks.allows(.syncDirectory, path) else { return }
         let (result, code) = SystemCalls.retrying { fsync(descriptor) }
         // Some file systems have no such thing for directories, and say so with this code.
         if result == -1, code != .invalidArgument {
@@ -131,7 +131,7 @@ package struct DirectoryHandle: ~Copyable, Sendable {
     /// Waits until everything written to this directory's whole disk is there. Much cheaper than one wait for each of
     /// many files; where the system has no such call, it asks for all disks.
     package func syncVolume() throws(FileError) {
-        try FileSystemHooks.check(.syncVolume, path)
+        guard try FileSystemHooks.allows(.syncVolume, path) else { return }
         #if os(Linux)
             // The header shows this call only to C sources that ask for extensions, so it is looked up.
             typealias SyncVolume = @convention(c) (Int32) -> Int32

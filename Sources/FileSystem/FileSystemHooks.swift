@@ -10,6 +10,8 @@ package enum FileOperation: String, Sendable, Hashable {
 package enum FaultVerdict: Sendable {
     case proceed
     case fail(Errno)
+    /// Say that it was done and leave it out, as a disk does that takes no notice of a sync.
+    case pretend
     /// Only for `write`: that many bytes reach the file, then the error follows, as when the power goes.
     case cut(after: Int, Errno)
 }
@@ -62,12 +64,17 @@ package enum FileSystemHooks {
         return .proceed
     }
 
-    /// Throws what a hook wants to happen instead of the operation.
-    static func check(_ operation: FileOperation, _ path: Path) throws(FileError) {
+    /// Throws what a hook wants to happen instead of the operation. False: it is to be left out.
+    static func allows(_ operation: FileOperation, _ path: Path) throws(FileError) -> Bool {
         switch verdict(operation, path) {
-        case .proceed: return
+        case .proceed: return true
+        case .pretend: return false
         case .fail(let errno), .cut(after: _, let errno):
             throw FileError(operation: operation.rawValue, path: path, errno: errno)
         }
+    }
+
+    static func check(_ operation: FileOperation, _ path: Path) throws(FileError) {
+        _ = try allows(operation, path)
     }
 }

@@ -8,12 +8,12 @@
 
 /// The bytes of one file, read or mapped, for as long as this value lives.
 package struct MappedFile: ~Copyable, @unchecked Sendable {
-    /// Whether somebody may shorten the file while it is in use. Touching a mapped page behind the new end kills the
-    /// process, so a file that may change is read.
+    /// Whether somebody may change the file while it is in use.
     package enum Trust: Sendable {
         /// One of ours that never changes, such as a stored blob.
         case immutable
-        /// Anything else.
+        /// Anything else. When the file is shortened meanwhile, zeros stand in for the bytes that are gone, and
+        /// `wasCutShort` says so.
         case mayChange
     }
 
@@ -23,10 +23,18 @@ package struct MappedFile: ~Copyable, @unchecked Sendable {
     private let base: UnsafeMutableRawPointer?
     package let count: Int
     private let isMapped: Bool
+    /// The place in the table of mappings that may lose their file's end.
+    private let guardSlot: Int?
 
     deinit {
+        if let guardSlot { GuardedMappings.remove(guardSlot) }
         guard let base else { return }
         if isMapped { munmap(base, count) } else { free(base) }
+    }
+
+    /// Whether the file lost its end while its bytes were used: what was made of them says nothing about the file.
+    package var wasCutShort: Bool {
+        guardSlot.map(GuardedMappings.wasCut) ?? false
     }
 
     /// The bytes of the file or pipe at `path`. See `Files.openForReading` for what is refused.
@@ -39,19 +47,35 @@ package struct MappedFile: ~Copyable, @unchecked Sendable {
     package init(_ file: borrowing FileHandle, trust: Trust = .mayChange, limit: Int = .max) throws(FileError) {
         let status = try file.status()
         if status.kind == .regular, status.size > Int64(limit) { throw Self.tooLarge(file.path, limit) }
-        if status.kind == .regular, trust == .immutable, status.size >= Self.mappingThreshold,
-            let size = Int(exactly: status.size),
-            let mapped = mmap(nil, size, PROT_READ, MAP_PRIVATE, file.descriptor, 0), mapped != MAP_FAILED
+        if status.kind == .regular, status.size >= Self.mappingThreshold, let size = Int(exactly: status.size),
+            let mapping = Self.map(file, size, trust)
         {
-            base = mapped
+            base = mapping.base
             count = size
             isMapped = true
+            guardSlot = mapping.slot
             return
         }
         let buffer = try Self.read(file, expecting: status.kind == .regular ? Int(clamping: status.size) : 0, limit)
         base = buffer.baseAddress
         count = buffer.count
         isMapped = false
+        guardSlot = nil
+    }
+
+    /// Maps the file from its start; nil when it has to be read, also because it was read in part already.
+    private static func map(
+        _ file: borrowing FileHandle, _ size: Int, _ trust: Trust
+    ) -> (base: UnsafeMutableRawPointer, slot: Int?)? {
+        guard lseek(file.descriptor, 0, SEEK_CUR) == 0,
+            let base = mmap(nil, size, PROT_READ, MAP_PRIVATE, file.descriptor, 0), base != MAP_FAILED
+        else { return nil }
+        if trust == .immutable { return (base, nil) }
+        guard let slot = GuardedMappings.register(base, size) else {
+            munmap(base, size)
+            return nil
+        }
+        return (base, slot)
     }
 
     /// Calls `body` with the bytes; they are valid only inside.

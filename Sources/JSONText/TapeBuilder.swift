@@ -1,7 +1,16 @@
-/// Reads a JSON text into tokens: one pass, no recursion, an explicit stack of open containers.
-///
-/// The current container lives in local fields and is spilled to the stack only when another opens. The caller owns
-/// `tokens`.
+// The reader's inner loop
+// =======================
+//
+// One function holds the loop, with everything it needs in local variables, so that they live in registers: where it is
+// in the text, where the next token goes, and the container that is open. It knows two things only, that a value must
+// follow or that one has ended; an explicit stack takes the place of recursion. What it cannot take it does not explain:
+// it leaves its place behind, and `explanation()` looks at the text again to say what is wrong. So the fast way has no
+// calls that can throw, and messages cost nothing until they are needed.
+//
+// Strings are scanned eight bytes at a time up to the first byte that ends the plain run, numbers eight digits at a time;
+// both are only measured, not converted.
+
+/// Reads a JSON text into tokens in one pass. The caller owns `tokens`.
 struct TapeBuilder: ~Copyable {
     let source: UnsafePointer<UInt8>
     let end: Int
@@ -13,16 +22,18 @@ struct TapeBuilder: ~Copyable {
     private let options: JSONOptions
     private var position = 0
     private var open = Container()
-    private var stack: [Container] = []
+    /// Set where a fault is known exactly when it is met.
+    private var failure: JSONSyntaxError?
 
     private struct Container {
         /// Token index of the container; −1 outside of any.
         var token = -1
+        var members = 0
+        /// One bit for each key so far, by its hash.
+        var filter: UInt64 = 0
         var isObject = false
         /// Whether the keys are compared when the object ends, not one by one.
         var comparesAtEnd = false
-        var members = 0
-        var filter: UInt64 = 0
         var hasDuplicates = false
     }
 
@@ -37,229 +48,267 @@ struct TapeBuilder: ~Copyable {
         end = text.count
         self.options = options
         tokens = .allocate(capacity: text.count / 2 + options.maximumDepth + 16)
-        stack.reserveCapacity(16)
     }
 
     mutating func build() throws(JSONSyntaxError) {
         try skipByteOrderMark()
-        skipSpace()
+        position = Self.skipSpace(source, position, end)
         guard position < end else {
             throw JSONSyntaxError(.emptyText, at: position, "The text holds nothing but white space.")
         }
-        var expectsValue = true
-        while true {
-            if expectsValue {
-                expectsValue = try readValue()
-                if expectsValue { continue }
-            }
-            if open.token < 0 { break }
-            expectsValue = try readSeparator()
-        }
-        skipSpace()
+        guard readValue() else { throw failure ?? explanation() }
+        position = Self.skipSpace(source, position, end)
         if position < end { throw trailing() }
+        guard count <= Token.maximumSpan else {
+            throw JSONSyntaxError(.tooLarge, at: end, "The text holds more than 268 million values.")
+        }
     }
 
-    /// Reads a scalar or opens a container; true if a value must follow.
-    @inline(__always)
-    private mutating func readValue() throws(JSONSyntaxError) -> Bool {
-        skipSpace()
-        guard position < end else { throw unexpectedEnd() }
-        let byte = source[position]
-        if byte == 0x22 {
-            _ = try readString()
-            return false
-        }
-        if byte &- 0x30 < 10 || byte == 0x2D {
-            try readNumber()
-            return false
-        }
-        switch byte {
-        case 0x7B, 0x5B:
-            return try openContainer(isObject: byte == 0x7B)
-        case 0x74:
-            try readLiteral("true", .true)
-        case 0x66:
-            try readLiteral("false", .false)
-        case 0x6E:
-            try readLiteral("null", .null)
-        default:
-            throw unexpectedByte()
-        }
-        return false
-    }
+    // MARK: The loop
 
-    /// After a value: a comma, then in an object the next key; or the end of the container. True if a value must follow.
-    @inline(__always)
-    private mutating func readSeparator() throws(JSONSyntaxError) -> Bool {
-        skipSpace()
-        guard position < end else { throw unexpectedEnd() }
-        let byte = source[position]
-        if byte == 0x2C {
-            position &+= 1
-            if open.isObject { try readKey() }
-            return true
+    /// Reads one value and all that is in it; false if the text is not JSON.
+    private mutating func readValue() -> Bool {
+        let source = source
+        let end = end
+        let tokens = tokens
+        let maximumDepth = options.maximumDepth
+        let stack = UnsafeMutablePointer<Container>.allocate(capacity: maximumDepth + 1)
+        defer { stack.deallocate() }
+        var depth = 0
+        var index = position
+        var next = 0
+        // The container that is open.
+        var opened = -1
+        var isObject = false
+        var members = 0
+        var filter: UInt64 = 0
+        var comparesAtEnd = false
+        var hasDuplicates = false
+        defer {
+            position = index
+            count = next
+            open = Container(token: opened, isObject: isObject)
         }
-        guard byte == (open.isObject ? 0x7D : 0x5D) else { throw unexpectedByte() }
-        position &+= 1
-        try closeContainer()
-        return false
-    }
 
-    private mutating func openContainer(isObject: Bool) throws(JSONSyntaxError) -> Bool {
-        guard stack.count < options.maximumDepth else {
-            throw JSONSyntaxError(
-                .tooDeep, at: position,
-                "More than \(options.maximumDepth) arrays and objects are nested in each other; flatten the structure.")
-        }
-        stack.append(open)
-        open = Container()
-        open.token = count
-        open.isObject = isObject
-        tokens[count] = Token.make(isObject ? .object : .array, offset: position, length: 0)
-        count &+= 1
-        position &+= 1
-        skipSpace()
-        guard position < end else { throw unexpectedEnd() }
-        if source[position] == (isObject ? 0x7D : 0x5D) {
-            position &+= 1
-            try closeContainer()
-            return false
-        }
-        if isObject { try readKey() }
-        return true
-    }
+        value: while true {
+            if index < end, source[index] <= 0x20 { index = Self.skipSpace(source, index, end) }
+            guard index < end else { return false }
 
-    private mutating func closeContainer() throws(JSONSyntaxError) {
-        if open.comparesAtEnd { compareKeys() }
-        let span = count &- open.token
-        guard span <= Token.maximumSpan else {
-            throw JSONSyntaxError(.tooLarge, at: position, "The text holds more than 268 million values.")
-        }
-        let kind: JSONKind = open.isObject ? (open.hasDuplicates ? .objectWithDuplicates : .object) : .array
-        tokens[open.token] = Token.make(kind, offset: Token.offset(tokens[open.token]), length: span)
-        open = stack.removeLast()
-    }
-
-    // MARK: Keys
-
-    @inline(__always)
-    private mutating func readKey() throws(JSONSyntaxError) {
-        skipSpace()
-        guard position < end else { throw unexpectedEnd() }
-        guard source[position] == 0x22 else { throw unexpectedKey() }
-        let key = count
-        let hasEscapes = try readString()
-        open.members &+= 1
-        if hasEscapes || open.members > DuplicateKeys.filteredMembers {
-            open.comparesAtEnd = true
-        } else if !open.comparesAtEnd {
-            filterKey(key)
-        }
-        skipSpace()
-        guard position < end else { throw unexpectedEnd() }
-        guard source[position] == 0x3A else {
-            throw JSONSyntaxError(
-                .unexpectedByte, at: position, "A colon must follow the key; found \(describeByte()).")
-        }
-        position &+= 1
-    }
-
-    @inline(__always)
-    private mutating func filterKey(_ key: Int) {
-        let token = tokens[key]
-        let start = Token.offset(token)
-        let length = Token.length(token)
-        let prefix = ByteScan.prefix(source, start, length, end)
-        let suffix = length > 8 ? ByteScan.load(source + (start &+ length &- 8)) : 0
-        let bit = DuplicateKeys.bit(prefix, suffix, length)
-        if open.filter & bit != 0 { compareKey(key) }
-        open.filter |= bit
-    }
-
-    private var view: JSONView {
-        JSONView(source: source, sourceCount: end, tokens: UnsafePointer(tokens), count: count)
-    }
-
-    private mutating func compareKey(_ key: Int) {
-        guard let earlier = DuplicateKeys.earlier(view, first: open.token + 1, key: key) else { return }
-        duplicateKeys.append(JSONMap.DuplicateKey(key: key, earlier: earlier))
-        open.hasDuplicates = true
-    }
-
-    /// Replaces what the filter found so far, which is part of what this finds.
-    private mutating func compareKeys() {
-        let first = open.token + 1
-        if open.hasDuplicates {
-            let view = view
-            var known: Set<Int> = []
-            var key = first
-            while key < count {
-                known.insert(key)
-                key = view.next(key + 1)
+            if isObject {
+                guard source[index] == 0x22 else { return false }
+                let start = index &+ 1
+                let stop = Self.plainRun(source, start, end)
+                members &+= 1
+                if stop < end, source[stop] == 0x22 {
+                    let length = stop &- start
+                    tokens[next] = Token.make(.string, offset: start, length: Swift.min(length, Token.longLength))
+                    index = stop &+ 1
+                    if members > DuplicateKeys.filteredMembers {
+                        comparesAtEnd = true
+                    } else if !comparesAtEnd {
+                        let prefix = ByteScan.prefix(source, start, length, end)
+                        let suffix = length > 8 ? ByteScan.load(source + (start &+ length &- 8)) : 0
+                        let bit = DuplicateKeys.bit(prefix, suffix, length)
+                        if filter & bit != 0, compareKey(next, first: opened &+ 1) { hasDuplicates = true }
+                        filter |= bit
+                    }
+                } else {
+                    guard let string = readRestOfString(start, stop) else { return false }
+                    tokens[next] = string.token
+                    index = string.end
+                    comparesAtEnd = true
+                }
+                next &+= 1
+                if index < end, source[index] <= 0x20 { index = Self.skipSpace(source, index, end) }
+                guard index < end, source[index] == 0x3A else { return false }
+                index &+= 1
+                if index < end, source[index] <= 0x20 { index = Self.skipSpace(source, index, end) }
+                guard index < end else { return false }
             }
-            duplicateKeys.removeAll { known.contains($0.key) }
+
+            let byte = source[index]
+            if byte &- 0x30 < 10 || byte == 0x2D {
+                let start = index
+                if byte == 0x2D { index &+= 1 }
+                let whole = index
+                index = ByteScan.skipDigits(source, index, end)
+                guard index > whole, source[whole] != 0x30 || index == whole &+ 1 else { return false }
+                var kind = JSONKind.integer
+                if index < end {
+                    if source[index] == 0x2E {
+                        kind = .real
+                        let fraction = index &+ 1
+                        index = ByteScan.skipDigits(source, fraction, end)
+                        guard index > fraction else { return false }
+                    }
+                    if index < end, source[index] | 0x20 == 0x65 {
+                        kind = .real
+                        index &+= 1
+                        if index < end, source[index] == 0x2B || source[index] == 0x2D { index &+= 1 }
+                        let exponent = index
+                        index = ByteScan.skipDigits(source, exponent, end)
+                        guard index > exponent else { return false }
+                    }
+                }
+                let length = index &- start
+                guard length < Token.longLength else {
+                    failure = JSONSyntaxError(.tooLarge, at: start, "The number has more than 268 million digits.")
+                    return false
+                }
+                tokens[next] = Token.make(kind, offset: start, length: length)
+                next &+= 1
+            } else if byte == 0x22 {
+                let start = index &+ 1
+                let stop = Self.plainRun(source, start, end)
+                if stop < end, source[stop] == 0x22 {
+                    tokens[next] = Token.make(
+                        .string, offset: start, length: Swift.min(stop &- start, Token.longLength))
+                    index = stop &+ 1
+                } else {
+                    guard let string = readRestOfString(start, stop) else { return false }
+                    tokens[next] = string.token
+                    index = string.end
+                }
+                next &+= 1
+            } else if byte == 0x7B || byte == 0x5B {
+                guard depth < maximumDepth else {
+                    failure = tooDeep(index)
+                    return false
+                }
+                stack[depth] = Container(
+                    token: opened, members: members, filter: filter, isObject: isObject, comparesAtEnd: comparesAtEnd,
+                    hasDuplicates: hasDuplicates)
+                depth &+= 1
+                opened = next
+                isObject = byte == 0x7B
+                members = 0
+                filter = 0
+                comparesAtEnd = false
+                hasDuplicates = false
+                tokens[next] = Token.make(isObject ? .object : .array, offset: index, length: 1)
+                next &+= 1
+                index &+= 1
+                if index < end, source[index] <= 0x20 { index = Self.skipSpace(source, index, end) }
+                guard index < end else { return false }
+                // A bracket that closes an empty container is taken below.
+                if source[index] != (isObject ? 0x7D : 0x5D) { continue value }
+            } else {
+                guard let literal = Self.literal(source, index, end) else { return false }
+                tokens[next] = Token.make(literal.kind, offset: index, length: literal.length)
+                next &+= 1
+                index &+= literal.length
+            }
+
+            // A value has ended, or a container has just begun and ends: a comma, or the end of what is open.
+            while true {
+                if depth == 0 { return true }
+                if index < end, source[index] <= 0x20 { index = Self.skipSpace(source, index, end) }
+                guard index < end else { return false }
+                let byte = source[index]
+                if byte == 0x2C {
+                    index &+= 1
+                    continue value
+                }
+                guard byte == (isObject ? 0x7D : 0x5D) else { return false }
+                index &+= 1
+                if comparesAtEnd { hasDuplicates = compareKeys(first: opened &+ 1, end: next, hasDuplicates) }
+                let kind: JSONKind = isObject ? (hasDuplicates ? .objectWithDuplicates : .object) : .array
+                tokens[opened] = Token.make(
+                    kind, offset: Token.offset(tokens[opened]),
+                    length: Swift.min(next &- opened, Token.maximumSpan))
+                depth &-= 1
+                let outer = stack[depth]
+                opened = outer.token
+                members = outer.members
+                filter = outer.filter
+                isObject = outer.isObject
+                comparesAtEnd = outer.comparesAtEnd
+                hasDuplicates = outer.hasDuplicates
+            }
         }
-        let found = DuplicateKeys.all(view, first: first, end: count)
-        open.hasDuplicates = !found.isEmpty
-        duplicateKeys.append(contentsOf: found)
     }
 
-    // MARK: Scalars
-
-    /// Reads the string that begins at the current byte, a quote; true if it has escapes.
+    /// The index of the first byte at or behind `index` that does not belong to the plain run of a string.
     @inline(__always)
-    private mutating func readString() throws(JSONSyntaxError) -> Bool {
-        let start = position &+ 1
-        var index = start
+    private static func plainRun(_ source: UnsafePointer<UInt8>, _ index: Int, _ end: Int) -> Int {
+        var index = index
         while index &+ 8 <= end {
             let mask = ByteScan.stringStops(ByteScan.load(source + index))
-            if mask == 0 {
-                index &+= 8
-                continue
-            }
-            index &+= ByteScan.distance(mask)
-            if source[index] == 0x22 {
-                append(.string, start, index)
-                return false
-            }
-            break
+            if mask != 0 { return index &+ ByteScan.distance(mask) }
+            index &+= 8
         }
-        return try readRestOfString(start, index)
+        return index
     }
 
-    /// The rest of a string from `index` on: escapes, bytes above ASCII, and the last bytes of the text.
-    private mutating func readRestOfString(_ start: Int, _ first: Int) throws(JSONSyntaxError) -> Bool {
-        var index = first
-        var hasEscapes = false
+    @inline(never)
+    private static func skipSpace(_ source: UnsafePointer<UInt8>, _ index: Int, _ end: Int) -> Int {
+        var index = index
         while index < end {
             let byte = source[index]
-            if byte == 0x22 {
-                append(hasEscapes ? .escapedString : .string, start, index)
-                return hasEscapes
-            }
-            if byte == 0x5C {
-                hasEscapes = true
-                index = try skipEscape(index)
-            } else if byte >= 0x80 {
-                guard let next = UTF8Check.skipSequence(source, index, end) else { throw invalidUTF8(index) }
-                index = next
-            } else if byte < 0x20 {
-                throw JSONSyntaxError(
-                    .controlCharacter, at: index,
-                    "A string holds the control character 0x\(hex(byte)); write it as an escape such as \\n or \\u00\(hex(byte))."
-                )
-            } else {
-                index += 1
-            }
+            guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { return index }
+            index &+= 1
         }
-        throw JSONSyntaxError(.unexpectedEnd, at: end, "The text ends inside a string; the closing quote is missing.")
+        return index
     }
 
-    @inline(__always)
-    private mutating func append(_ kind: JSONKind, _ start: Int, _ index: Int) {
-        tokens[count] = Token.make(kind, offset: start, length: Swift.min(index &- start, Token.longLength))
-        count &+= 1
-        position = index &+ 1
+    @inline(never)
+    private static func literal(
+        _ source: UnsafePointer<UInt8>, _ index: Int, _ end: Int
+    ) -> (kind: JSONKind, length: Int)? {
+        let literals: [(word: StaticString, kind: JSONKind)] = [("true", .true), ("false", .false), ("null", .null)]
+        for literal in literals {
+            let length = literal.word.utf8CodeUnitCount
+            guard end &- index >= length else { continue }
+            if (0..<length).allSatisfy({ source[index &+ $0] == literal.word.utf8Start[$0] }) {
+                return (literal.kind, length)
+            }
+        }
+        return nil
+    }
+
+    // MARK: Strings beyond the plain run
+
+    /// The rest of a string from `first` on: escapes, bytes above ASCII, and the last bytes of the text. Nil, with
+    /// `failure` set, if it is malformed.
+    @inline(never)
+    private mutating func readRestOfString(_ start: Int, _ first: Int) -> (token: UInt64, end: Int)? {
+        var index = first
+        var hasEscapes = false
+        do throws(JSONSyntaxError) {
+            while index < end {
+                let byte = source[index]
+                if byte == 0x22 {
+                    let length = Swift.min(index &- start, Token.longLength)
+                    return (
+                        Token.make(hasEscapes ? .escapedString : .string, offset: start, length: length), index &+ 1
+                    )
+                }
+                if byte == 0x5C {
+                    hasEscapes = true
+                    index = try skipEscape(index)
+                } else if byte >= 0x80 {
+                    guard let next = UTF8Check.skipSequence(source, index, end) else { throw invalidUTF8(index) }
+                    index = next
+                } else if byte < 0x20 {
+                    throw JSONSyntaxError(
+                        .controlCharacter, at: index,
+                        "A string holds the control character 0x\(hex(byte)); write it as an escape such as \\n or \\u00\(hex(byte))."
+                    )
+                } else {
+                    index = Self.plainRun(source, index, end)
+                    if index < end, source[index] < 0x80, source[index] >= 0x20, source[index] != 0x22,
+                        source[index] != 0x5C
+                    {
+                        index &+= 1
+                    }
+                }
+            }
+            throw JSONSyntaxError(
+                .unexpectedEnd, at: end, "The text ends inside a string; the closing quote is missing.")
+        } catch {
+            failure = error
+            return nil
+        }
     }
 
     private func skipEscape(_ index: Int) throws(JSONSyntaxError) -> Int {
@@ -306,65 +355,6 @@ struct TapeBuilder: ~Copyable {
         return unit
     }
 
-    @inline(__always)
-    private mutating func readNumber() throws(JSONSyntaxError) {
-        let start = position
-        var index = start
-        if source[index] == 0x2D { index &+= 1 }
-        let whole = index
-        index = ByteScan.skipDigits(source, index, end)
-        guard index > whole, source[whole] != 0x30 || index == whole &+ 1 else { throw invalidNumber(whole, index) }
-        var kind = JSONKind.integer
-        if index < end, source[index] == 0x2E {
-            kind = .real
-            let fraction = index &+ 1
-            index = ByteScan.skipDigits(source, fraction, end)
-            guard index > fraction else { throw invalidNumber(whole, index) }
-        }
-        if index < end, source[index] | 0x20 == 0x65 {
-            kind = .real
-            index &+= 1
-            if index < end, source[index] == 0x2B || source[index] == 0x2D { index &+= 1 }
-            let exponent = index
-            index = ByteScan.skipDigits(source, exponent, end)
-            guard index > exponent else { throw invalidNumber(whole, index) }
-        }
-        guard index &- start < Token.longLength else {
-            throw JSONSyntaxError(.tooLarge, at: start, "The number has more than 268 million digits.")
-        }
-        tokens[count] = Token.make(kind, offset: start, length: index &- start)
-        count &+= 1
-        position = index
-    }
-
-    private mutating func readLiteral(_ word: StaticString, _ kind: JSONKind) throws(JSONSyntaxError) {
-        let length = word.utf8CodeUnitCount
-        for index in 0..<length {
-            guard position + index < end, source[position + index] == word.utf8Start[index] else {
-                throw JSONSyntaxError(
-                    .invalidLiteral, at: position, "Expected \(word); text must stand in double quotes.")
-            }
-        }
-        tokens[count] = Token.make(kind, offset: position, length: length)
-        count &+= 1
-        position &+= length
-    }
-
-    // MARK: Between values
-
-    @inline(__always)
-    private mutating func skipSpace() {
-        if position < end, source[position] <= 0x20 { skipSpaces() }
-    }
-
-    private mutating func skipSpaces() {
-        while position < end {
-            let byte = source[position]
-            guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { return }
-            position &+= 1
-        }
-    }
-
     private mutating func skipByteOrderMark() throws(JSONSyntaxError) {
         guard end >= 3, source[0] == 0xEF, source[1] == 0xBB, source[2] == 0xBF else { return }
         guard options.skipsByteOrderMark else {
@@ -376,7 +366,88 @@ struct TapeBuilder: ~Copyable {
         position = 3
     }
 
-    // MARK: Errors
+    // MARK: Repeated keys
+
+    private func view(_ count: Int) -> JSONView {
+        JSONView(source: source, sourceCount: end, tokens: UnsafePointer(tokens), count: count)
+    }
+
+    /// Whether the key equals one before it in the object whose first key is at `first`; it is then taken down.
+    @inline(never)
+    private mutating func compareKey(_ key: Int, first: Int) -> Bool {
+        guard let earlier = DuplicateKeys.earlier(view(key + 1), first: first, key: key) else { return false }
+        duplicateKeys.append(JSONMap.DuplicateKey(key: key, earlier: earlier))
+        return true
+    }
+
+    /// Whether the object has repeated keys, found all at once; replaces what the filter found before.
+    @inline(never)
+    private mutating func compareKeys(first: Int, end: Int, _ hasFound: Bool) -> Bool {
+        let view = view(end)
+        if hasFound {
+            var known: Set<Int> = []
+            var key = first
+            while key < end {
+                known.insert(key)
+                key = view.next(key + 1)
+            }
+            duplicateKeys.removeAll { known.contains($0.key) }
+        }
+        let found = DuplicateKeys.all(view, first: first, end: end)
+        duplicateKeys.append(contentsOf: found)
+        return !found.isEmpty
+    }
+
+    // MARK: What is wrong
+
+    /// Says why the loop stopped at `position`. Numbers leave their place behind where the digit is missing.
+    private func explanation() -> JSONSyntaxError {
+        var start = position
+        while start > 0, isNumberByte(source[start - 1]) { start -= 1 }
+        if start < end, source[start] == 0x2D || source[start] &- 0x30 < 10, start < position || source[start] == 0x2D {
+            let whole = source[start] == 0x2D ? start + 1 : start
+            if let error = numberFault(whole) { return error }
+        }
+        guard position < end else { return unexpectedEnd() }
+        let follows = lastByte(before: position)
+        if open.isObject, follows == 0x2C || follows == 0x7B { return unexpectedKey() }
+        if open.isObject, follows == 0x22, isKeyPlace {
+            return JSONSyntaxError(
+                .unexpectedByte, at: position, "A colon must follow the key; found \(describeByte()).")
+        }
+        let words = ["true", "false", "null"]
+        if let word = words.first(where: { source[position] == $0.utf8.first }) {
+            return JSONSyntaxError(.invalidLiteral, at: position, "Expected \(word); text must stand in double quotes.")
+        }
+        return unexpectedByte()
+    }
+
+    /// Whether the last token is a key: it is a string, and no value of the open object stands before it unpaired.
+    private var isKeyPlace: Bool {
+        let view = view(count)
+        var key = open.token + 1
+        while key < count {
+            if key + 1 >= count { return true }
+            key = view.next(key + 1)
+        }
+        return false
+    }
+
+    private func lastByte(before index: Int) -> UInt8 {
+        var last = index - 1
+        while last >= 0, source[last] <= 0x20 { last -= 1 }
+        return last >= 0 ? source[last] : 0
+    }
+
+    private func isNumberByte(_ byte: UInt8) -> Bool {
+        byte &- 0x30 < 10 || [0x2B, 0x2D, 0x2E, 0x45, 0x65].contains(byte)
+    }
+
+    private func tooDeep(_ index: Int) -> JSONSyntaxError {
+        JSONSyntaxError(
+            .tooDeep, at: index,
+            "More than \(options.maximumDepth) arrays and objects are nested in each other; flatten the structure.")
+    }
 
     private func hex(_ byte: UInt8) -> String {
         (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
@@ -421,9 +492,7 @@ struct TapeBuilder: ~Copyable {
 
     private func unexpectedByte() -> JSONSyntaxError {
         let byte = source[position]
-        var last = position - 1
-        while last >= 0, source[last] <= 0x20 { last -= 1 }
-        let follows = last >= 0 ? source[last] : 0
+        let follows = lastByte(before: position)
         if byte == 0x5D, follows == 0x2C { return trailingComma("array") }
         if byte >= 0x80, UTF8Check.skipSequence(source, position, end) == nil { return invalidUTF8(position) }
         let expectsValue = open.token < 0 || follows == 0x2C || follows == 0x3A || follows == 0x5B
@@ -440,16 +509,31 @@ struct TapeBuilder: ~Copyable {
             .unexpectedByte, at: position, "Expected \(expected); found \(describeByte())\(hint).")
     }
 
-    private func invalidNumber(_ whole: Int, _ index: Int) -> JSONSyntaxError {
-        if index < end, index == whole {
-            return JSONSyntaxError(.invalidNumber, at: whole, "A minus sign must be followed by a digit.")
+    /// What is wrong with the number whose digits begin at `whole`; nil if nothing is.
+    private func numberFault(_ whole: Int) -> JSONSyntaxError? {
+        let missing = "A digit is missing in the number."
+        func fault(_ index: Int, _ reason: String) -> JSONSyntaxError {
+            index >= end
+                ? JSONSyntaxError(.unexpectedEnd, at: end, "The text ends inside a number.")
+                : JSONSyntaxError(.invalidNumber, at: index, reason)
         }
-        if source[whole] == 0x30, index > whole + 1, source[whole + 1] &- 0x30 < 10 {
+        var index = ByteScan.skipDigits(source, whole, end)
+        if index == whole { return fault(index, "A minus sign must be followed by a digit.") }
+        if source[whole] == 0x30, index > whole + 1 {
             return JSONSyntaxError(.invalidNumber, at: whole, "A number must not begin with a superfluous zero.")
         }
-        if index >= end {
-            return JSONSyntaxError(.unexpectedEnd, at: end, "The text ends inside a number.")
+        if index < end, source[index] == 0x2E {
+            let fraction = index + 1
+            index = ByteScan.skipDigits(source, fraction, end)
+            if index == fraction { return fault(index, missing) }
         }
-        return JSONSyntaxError(.invalidNumber, at: index, "A digit is missing in the number.")
+        if index < end, source[index] | 0x20 == 0x65 {
+            index += 1
+            if index < end, source[index] == 0x2B || source[index] == 0x2D { index += 1 }
+            let exponent = index
+            index = ByteScan.skipDigits(source, exponent, end)
+            if index == exponent { return fault(index, missing) }
+        }
+        return nil
     }
 }

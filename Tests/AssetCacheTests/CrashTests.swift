@@ -28,7 +28,8 @@ final class Death: Sendable {
             left -= 1
             return left
         }
-        if remaining >= 0 { return .proceed }
+        // The syncs themselves are left out: they cost time and show nothing while the machine stays up.
+        if remaining >= 0 { return operation.rawValue.hasPrefix("sync") ? .pretend : .proceed }
         // The operation at which the process dies may have been done in part.
         if remaining == -1, operation == .write, cutsWrite { return .cut(after: 10, .cancelled) }
         return .fail(.cancelled)
@@ -57,14 +58,14 @@ final class Death: Sendable {
         var steps = 0
         while true {
             let fixture = try StoreFixture()
-            try fixture.open(durability).put("old", "k")
+            try fixture.open().put("old", "k")
             let death = Death(after: steps, cutsWrite: cutsWrite)
             let isDone = try death.run(under: fixture.directory.path) {
                 let store = try fixture.open(durability)
                 try store.put("new content", "k")
                 try store.flush()
             }
-            let reopened = try fixture.open(durability)
+            let reopened = try fixture.open()
             try expectSound(reopened, "died after \(steps) steps")
             let content = try reopened.read("k")
             #expect(content == "new content" || (content == "old" && !isDone), "died after \(steps) steps")
@@ -86,7 +87,7 @@ final class Death: Sendable {
             let isDone = try Death(after: steps).run(under: fixture.directory.path) {
                 try fixture.open(.full).put("content", "k")
             }
-            let reopened = try fixture.open(.full)
+            let reopened = try fixture.open()
             try expectSound(reopened)
             try reopened.put("content", "k")
             #expect(try reopened.read("k") == "content")
@@ -142,8 +143,9 @@ final class Death: Sendable {
         let order: [Int] = [
             try position(.write, "/partial/"), try position(.changeMode, "/partial/"),
             try position(.sync, "/partial/"), try position(.rename, "/partial/"),
-            try position(.syncDirectory, "/blobs/sha256/"), try position(.write, "/tmp/"),
-            try position(.sync, "/tmp/"), try position(.rename, "/tmp/"), try position(.syncDirectory, "/entries/"),
+            try position(.syncDirectory, "/blobs/sha256/"), try position(.write, "/v1/tmp/"),
+            try position(.sync, "/v1/tmp/"), try position(.rename, "/v1/tmp/"),
+            try position(.syncDirectory, "/entries/"),
         ]
         #expect(order == order.sorted())
         let fast = Death(after: .max)

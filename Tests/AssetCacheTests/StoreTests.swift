@@ -118,6 +118,21 @@ import Testing
         #expect(try store.purge(everything).blobs == 2)
     }
 
+    @Test func tidyingSetsTornEntriesAsideAndNewerOnesNot() throws {
+        let store = try fixture.open()
+        try store.put("one", "k1")
+        try store.put("two", "k2")
+        let torn = try store.entryPath(forKey: "k1")
+        let newer = try store.entryPath(forKey: "k2")
+        try Files.writeAtomically(torn, [UInt8](repeating: 0, count: 300))
+        try rewrite(newer) { $0["schema"] = 2 }
+        #expect(try store.clean().entriesSetAside == [torn])
+        #expect(!Files.exists(torn) && Files.exists(newer))
+        #expect(try fixture.files("v1/quarantine").count == 1)
+        #expect(try fixture.files("v1/blobs").count == 2)
+        #expect(try store.clean().freedBytes == 300)
+    }
+
     @Test func aBlobOfAnotherSizeOrAMissingOneIsAMiss() throws {
         let store = try fixture.open()
         let stored = try store.put("body", "k")
@@ -182,6 +197,21 @@ import Testing
         #expect(try store.read("k") == nil)
         try store.put("body", "k")
         #expect(try store.read("k") == "body")
+    }
+
+    @Test func textsOfAnyLengthMakeAnEntryThatCanBeRead() throws {
+        let store = try fixture.open()
+        var origin = AssetOrigin(url: "data:" + String(repeating: "A", count: 5_000_000))
+        origin.message = String(repeating: "é", count: 3_000_000)
+        origin.redirects = [String](repeating: "https://a.example/", count: 1000)
+        _ = try store.put(Array("body".utf8), forKey: "k", origin: origin)
+        let entry = try #require(try store.entry(forKey: "k"))
+        #expect(entry.origin.url.utf8.count < 70_000 && entry.origin.url.hasPrefix("data:AAA"))
+        #expect(entry.origin.message?.hasSuffix("é…") == true)
+        #expect(entry.origin.redirects.count == 32)
+        let long = String(repeating: "k", count: 5_000_000)
+        let error = #expect(throws: StoreError.self) { try store.put("body", long) }
+        #expect(error?.code == .badName)
     }
 
     @Test func verdictsAreKeptByVersion() throws {

@@ -98,6 +98,19 @@ import Testing
         #expect(!folder.names().contains { $0.hasSuffix(".tmp") })
     }
 
+    @Test func theAvatarProfileAsksForMore() {
+        let folder = Self.folder()
+        let plain = ToolProcess.run(["validate", "info.glb"], in: folder.root)
+        #expect(!plain.output.contains("AVATAR_"))
+        let avatar = ToolProcess.run(["validate", "--profile", "avatar", "info.glb"], in: folder.root)
+        #expect(avatar.output.contains("AVATAR_NOT_RIGGED"))
+        let ignored = ToolProcess.run(
+            ["validate", "--profile", "avatar", "--ignore", "AVATAR_*", "info.glb"], in: folder.root)
+        #expect(!ignored.output.contains("AVATAR_"))
+        let explained = ToolProcess.run(["explain", "AVATAR_NOT_RIGGED"])
+        #expect(explained.status == 0 && explained.output.hasPrefix("AVATAR_NOT_RIGGED"))
+    }
+
     @Test func oddNames() {
         let folder = TemporaryFolder()
         for name in [Array("-dash.glb".utf8), Array("new\nline.glb".utf8), [0xFF, 0x2E] + Array("glb".utf8)] {

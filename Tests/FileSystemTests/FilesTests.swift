@@ -1,6 +1,14 @@
 import FileSystem
 import Testing
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
 @Suite struct FilesTests {
     let directory: TemporaryDirectory
 
@@ -90,6 +98,46 @@ import Testing
         let empty = directory.path.appending("empty")
         try Files.writeAtomically(empty, [])
         #expect(try MappedFile(empty, trust: .immutable).count == 0)
+    }
+
+    @Test func aFileThatIsShortenedWhileItIsMappedEndsNothing() throws {
+        let path = directory.path.appending("large")
+        let bytes = [UInt8](repeating: 0x61, count: 600_000)
+        try Files.writeAtomically(path, bytes)
+        let file = try MappedFile(path)
+        #expect(file.withBytes { $0[599_999] } == 0x61 && !file.wasCutShort)
+        try FileHandle.open(path, [.write]).truncate(to: 300_000)
+        #expect(file.withBytes { $0[299_999] } == 0x61)
+        #expect(file.withBytes { $0[500_000] } == 0 && file.wasCutShort)
+        let whole = try MappedFile(path)
+        #expect(whole.count == 300_000 && !whole.wasCutShort)
+    }
+
+    @Test func aBusErrorOfAnotherMappingStillEndsTheProcess() async throws {
+        let path = directory.path.appending("large")
+        try Files.writeAtomically(path, [UInt8](repeating: 0x61, count: 600_000))
+        await #expect(processExitsWith: .signal(SIGBUS)) { [path = path.string as String] in
+            let guarded = try MappedFile(Path(path))
+            let ours = try MappedFile(Path(path), trust: .immutable)
+            try FileHandle.open(Path(path), [.write]).truncate(to: 10)
+            _ = guarded.withBytes { $0[500_000] }
+            _ = ours.withBytes { $0[500_000] }
+        }
+    }
+
+    @Test func pipesAreReadWithoutWaitingForAWriter() throws {
+        let path = directory.path.appending("pipe")
+        #expect(mkfifo(path.string, 0o600) == 0)
+        #expect(try Files.readAll(path, limit: 10).isEmpty)
+        let reader = try FileHandle.open(path, [.readWrite, .nonBlocking])
+        try reader.write(all: [1, 2, 3])
+        // The writer's end stays open, so that the bytes come without an end in sight.
+        let file = try Files.openForReading(path)
+        let bytes = try withUnsafeTemporaryAllocation(byteCount: 8, alignment: 1) { buffer in
+            let count = try file.read(into: buffer)
+            return Array(buffer[..<count])
+        }
+        #expect(bytes == [1, 2, 3])
     }
 
     @Test func aWalkGoesInTheOrderOfPaths() throws {

@@ -13,7 +13,7 @@ import Testing
     static let files = SampleCatalogue.files()
 
     @Test func committedFilesAreWhatTheGeneratorMakes() throws {
-        let differences = try SampleFolder(Self.folder).differences()
+        let differences = try SampleFolder(Self.folder, files: Self.files).differences()
         #expect(differences.isEmpty, "run: swift run generate-sample-assets SampleAssets")
     }
 

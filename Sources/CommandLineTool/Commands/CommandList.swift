@@ -15,6 +15,7 @@ package enum CommandList {
         FetchCommand.definition,
         ValidateCommand.definition,
         InspectCommand.definition,
+        CacheCommand.definition,
         EventsCommand.definition,
         ExplainCommand.definition,
         ConfigCommand.definition,

@@ -1,3 +1,4 @@
+import AvatarProfiles
 import GLTFValidation
 import JSONText
 
@@ -35,12 +36,12 @@ enum ExplainCommand {
     }
 
     private static func definitions(for arguments: RawArguments) throws(CommandLineError) -> [IssueDefinition] {
-        if arguments.operands.isEmpty { return IssueCatalogue.all }
+        if arguments.operands.isEmpty { return CodeList.definitions }
         var result: [IssueDefinition] = []
         for operand in arguments.operands {
             do {
                 for code in try CodeList.expand(operand.text.description) {
-                    if let definition = IssueCatalogue.definition(code: code), !result.contains(definition) {
+                    if let definition = CodeList.definition(code: code), !result.contains(definition) {
                         result.append(definition)
                     }
                 }
@@ -59,11 +60,13 @@ enum ExplainCommand {
 
     private static func list(_ definitions: [IssueDefinition], _ style: Style) -> String {
         var lines: [String] = []
-        for family in IssueFamily.all {
+        for family in IssueFamily.all + [.avatar] {
             let members = definitions.filter { $0.family == family }
             if members.isEmpty { continue }
             if !lines.isEmpty { lines.append("") }
-            lines.append(style.strong("\(family.rawValue): \(family.summary)"))
+            let summary =
+                family == .avatar ? "Sound assets that will not do as an avatar (--profile avatar)." : family.summary
+            lines.append(style.strong("\(family.rawValue): \(summary)"))
             for member in members {
                 let level = style.severity(member.severity, member.severity.name)
                 lines.append("  \(member.code) (\(level))")

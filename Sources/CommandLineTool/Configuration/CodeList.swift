@@ -1,8 +1,16 @@
-import GLTFValidation
+import AvatarProfiles
+package import GLTFValidation
 
 /// Codes as users write them: exact, in any case, or a pattern such as `ACCESSOR_*`.
 package enum CodeList {
-    package static var known: [String] { IssueCatalogue.all.map(\.code) }
+    /// Every definition: those of the validator, then those about avatars.
+    package static let definitions: [IssueDefinition] = IssueCatalogue.all + AvatarRule.all.map(\.definition)
+
+    package static var known: [String] { definitions.map(\.code) }
+
+    package static func definition(code: String) -> IssueDefinition? {
+        definitions.first { $0.code == code }
+    }
 
     /// The codes that the words stand for; a word that stands for none is an error with a suggestion.
     package static func expand(_ words: [String]) throws(ValueProblem) -> [String] {
@@ -15,7 +23,7 @@ package enum CodeList {
 
     package static func expand(_ word: String) throws(ValueProblem) -> [String] {
         let wanted = word.uppercased()
-        if IssueCatalogue.definition(code: wanted) != nil { return [wanted] }
+        if definition(code: wanted) != nil { return [wanted] }
         if wanted.utf8.contains(where: { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "?") }) {
             let pattern = GlobPattern(component: Array(wanted.utf8))
             let matches = known.filter { pattern.matches(Array($0.utf8)) }

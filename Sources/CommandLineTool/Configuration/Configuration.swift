@@ -35,7 +35,7 @@ package struct Configuration: Sendable {
 
     /// What the profile brings for values that nobody set.
     package mutating func fillFromProfile() {
-        guard let choice = ProfileChoice.all.first(where: { $0.name == profile.value }) else { return }
+        let choice = ProfileChoice.named(profile.value)
         if let fold = choice.fold, self.fold.origin == .builtIn {
             self.fold = Setting(fold, .profile(choice.name))
         }

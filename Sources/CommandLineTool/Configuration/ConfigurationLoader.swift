@@ -1,4 +1,5 @@
 import FileSystem
+import JSONText
 
 /// From the flags and the configuration file to the effective configuration: the second step, which reads files.
 package enum ConfigurationLoader {
@@ -15,7 +16,7 @@ package enum ConfigurationLoader {
                 throw arguments.usageError("--config and --no-config contradict each other")
             }
             try apply(file: Path(bytes: file.bytes), to: &configuration)
-        } else if !arguments.isOn(SelectionFlags.noConfig), let file = nearestFile() {
+        } else if !arguments.isOn(SelectionFlags.noConfig), let file = nearestFile(context.output) {
             try apply(file: file, to: &configuration)
         }
         try applyFlags(arguments, to: &configuration)
@@ -24,15 +25,17 @@ package enum ConfigurationLoader {
     }
 
     /// The nearest file upwards. It must be a regular file of ours or of root's: in a folder that everybody may write to,
-    /// such as `/tmp`, another's file would decide what we report.
-    private static func nearestFile() -> Path? {
+    /// such as `/tmp`, another's file would decide what we report. One that is passed over for that is named.
+    private static func nearestFile(_ output: OutputStreams) -> Path? {
         var folder = Path(".")
         for _ in 0..<64 {
             let candidate = folder == Path(".") ? Path(fileName) : folder.appending(fileName)
-            if let status = try? Files.stat(candidate), status.kind == .regular,
-                status.owner == HostProcess.effectiveUser || status.owner == 0
-            {
-                return candidate
+            if let status = try? Files.stat(candidate), status.kind == .regular {
+                if status.owner == HostProcess.effectiveUser || status.owner == 0 { return candidate }
+                output.warning(
+                    "\(candidate.display) belongs to another user and is not read; use it with --config \(candidate.display)"
+                )
+                return nil
             }
             guard let here = try? Files.stat(folder).identity else { return nil }
             let above = folder == Path(".") ? Path("..") : folder.appending("..")
@@ -65,7 +68,8 @@ package enum ConfigurationLoader {
     ) throws(ConfigurationProblem) {
         let isNative = document.dialect == .native
         let known = ConfigurationKey.all.compactMap { isNative ? $0.name : $0.khronosName }
-        for entry in document.entries {
+        // A key without a value leaves everything as it is.
+        for entry in document.entries where entry.value != .null || !known.contains(entry.key) {
             let key = ConfigurationKey.all.first { (isNative ? $0.name : $0.khronosName) == entry.key }
             guard let key else {
                 let hint = Suggestion.nearest(to: entry.key, among: known).map { "; did you mean '\($0)'?" }

@@ -27,7 +27,7 @@ struct DocumentRun {
                 parsing: text, options: JSONOptions(skipsByteOrderMark: true, acceptsLoneSurrogates: true))
         } catch {
             if hasByteOrderMark(text), error.offset >= 3 { reportByteOrderMark() }
-            collector.report(.invalidJson, at: "", [.int(error.offset), .text(error.reason)])
+            collector.report(.invalidJson, at: "", [.int(error.offset), .text(clause(error.reason))])
             return outcome
         }
         if map.hasByteOrderMark { reportByteOrderMark() }
@@ -57,6 +57,11 @@ struct DocumentRun {
         return StatisticsPass.run(context)
     }
 
+    /// A sentence without its full stop, which the message has.
+    private func clause(_ sentence: String) -> String {
+        sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
+    }
+
     private func hasByteOrderMark(_ text: UnsafeRawBufferPointer) -> Bool {
         text.starts(with: [0xEF, 0xBB, 0xBF])
     }
@@ -64,6 +69,6 @@ struct DocumentRun {
     private func reportByteOrderMark() {
         collector.report(
             .invalidJson, at: "",
-            [0, "the text begins with a byte order mark (EF BB BF). Save it as UTF-8 without one."])
+            [0, "the text begins with a byte order mark (EF BB BF). Save it as UTF-8 without one"])
     }
 }

@@ -18,6 +18,8 @@ struct AvatarBuilder {
     private(set) var rootNode = 0
     private var skin = 0
     private let facesBack: Bool
+    /// What stands before the joints' names.
+    private let prefix: String
 
     /// A part of an avatar with what it looks like.
     struct Part {
@@ -28,11 +30,12 @@ struct AvatarBuilder {
         var targets: [(name: String, moves: [Vector3])] = []
     }
 
-    init(_ rows: [JointRow], pose: Pose, root: String, facesBack: Bool = false) {
+    init(_ rows: [JointRow], pose: Pose, root: String, facesBack: Bool = false, prefix: String = "") {
         made = Skeleton(rows, alignsBones: !facesBack)
         posed = pose.apply(to: made)
         bound = facesBack ? posed.facingBack : posed
         self.facesBack = facesBack
+        self.prefix = prefix
         addJoints(root: root)
     }
 
@@ -43,7 +46,7 @@ struct AvatarBuilder {
         jointNodes = bound.joints.indices.map { draft.count("nodes") + $0 }
         for (number, joint) in bound.joints.enumerated() {
             let local = bound.local(number)
-            var node: JSONObject = ["name": .string(joint.name)]
+            var node: JSONObject = ["name": .string(prefix + joint.name)]
             let (t, r) = (local.translation, local.rotation)
             node["translation"] = .floats([Float(t.x + 0), Float(t.y + 0), Float(t.z + 0)])
             if r != .identity { node["rotation"] = .floats([r.x, r.y, r.z, r.w].map { Float($0 + 0) }) }

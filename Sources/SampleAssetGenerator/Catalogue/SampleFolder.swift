@@ -19,17 +19,21 @@ package struct SampleFolderError: Error, CustomStringConvertible {
 /// is reported, never deleted.
 package struct SampleFolder {
     private let root: String
+    private let files: [(path: String, bytes: [UInt8])]
 
     /// Folders below the root that are kept by hand.
     private static let foreign: Set<String> = ["events"]
 
-    package init(_ path: String) { root = path }
+    package init(_ path: String, files: [(path: String, bytes: [UInt8])] = SampleCatalogue.files()) {
+        root = path
+        self.files = files
+    }
 
     /// Writes what is missing or differs, each file under a temporary name first; returns how many were written.
     package func write() throws(SampleFolderError) -> Int {
         var written = 0
         try makeFolder(root)
-        for file in SampleCatalogue.files() {
+        for file in files {
             let path = "\(root)/\(file.path)"
             if try read(path) == file.bytes { continue }
             for (index, character) in file.path.enumerated() where character == "/" {
@@ -45,7 +49,7 @@ package struct SampleFolder {
     package func differences() throws(SampleFolderError) -> [String] {
         var differences: [String] = []
         var extra = Set(try list(""))
-        for file in SampleCatalogue.files() {
+        for file in files {
             extra.remove(file.path)
             guard let found = try read("\(root)/\(file.path)") else {
                 differences.append("missing: \(file.path)")

@@ -20,7 +20,10 @@ enum AvatarSamples {
         SampleAsset(
             "valid/avatar-no-morphs.glb",
             "A full-body avatar without morph targets and eye joints, as small as a creator makes it for crowds."
-        ) { plain() },
+        ) { plain(.a) },
+        SampleAsset(
+            "valid/avatar-mixamo-names.glb", "A full-body avatar whose joints are named with the prefix `mixamorig:`."
+        ) { plain(.t, prefix: "mixamorig:") },
     ]
 
     private static func fullBody(_ pose: Pose) -> [UInt8] {
@@ -41,10 +44,10 @@ enum AvatarSamples {
         return builder.draft.finished().glb()
     }
 
-    private static func plain() -> [UInt8] {
+    private static func plain(_ pose: Pose, prefix: String = "") -> [UInt8] {
         let parts = AvatarParts(detail: .light, isHalfBody: false)
         let rows = SkeletonTable.fullBody.filter { !$0.name.hasSuffix("Eye") }
-        var builder = AvatarBuilder(rows, pose: .a, root: "Armature")
+        var builder = AvatarBuilder(rows, pose: pose, root: "Armature", prefix: prefix)
         builder.addFace(parts, picture: AvatarTextures.head256, shapes: [])
         builder.addBody(parts)
         builder.finish(meshesBelowRoot: false)

@@ -8,7 +8,7 @@ enum BaseAssets {
 
     static let trianglePositions: [Float] = [0, 0, 0, 1, 0, 0, 0, 1, 0]
 
-    private static func triangleDraft(extra: JSONObject = [:], primitive: JSONObject = [:]) -> AssetDraft {
+    private static func triangleDraft(primitive: JSONObject = [:]) -> AssetDraft {
         var draft = AssetDraft()
         let positions = draft.addFloats(trianglePositions, type: "VEC3", target: .vertices, bounds: true)
         let indices = draft.addIndices([0, 1, 2])

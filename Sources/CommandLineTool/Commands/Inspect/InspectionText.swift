@@ -25,7 +25,14 @@ enum InspectionText {
         if let info = inspection.report.info { lines += self.lines(info) }
         let counts = inspection.report.counts
         lines.append(("issues", counts.total == 0 ? "none" : Figures.words(counts)))
-        if let avatar = inspection.avatar, avatar.kind != .unrigged { lines += avatar.lines }
+        if let avatar = inspection.avatar, avatar.kind != .unrigged {
+            // What the lines above say already is not said again.
+            let known = Set(lines.map(\.label))
+            lines += avatar.lines.filter { !known.contains($0.label) }
+            for finding in avatar.findings {
+                lines.append(("note", "\(finding.definition.code): \(TerminalText.escaped(finding.message))"))
+            }
+        }
         return lines
     }
 
@@ -57,7 +64,7 @@ enum InspectionText {
         }
         add("generator", info.generator.map { [$0] } ?? [])
         add("extensions", info.extensionsUsed)
-        add("required", info.extensionsRequired)
+        add("requires", info.extensionsRequired)
         lines.append(
             (
                 "drawn",

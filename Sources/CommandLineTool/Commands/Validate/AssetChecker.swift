@@ -1,3 +1,4 @@
+import AvatarProfiles
 import FileSystem
 import GLBContainer
 import GLTFValidation
@@ -8,6 +9,7 @@ struct AssetChecker: Sendable {
     private let options: ValidationOptions
     private let failOn: FailureThreshold
     private let maximumPerCode: Int
+    private let checksAvatar: Bool
     private let allowsParentResources: Bool
     private let standardInputName: Path
 
@@ -18,6 +20,7 @@ struct AssetChecker: Sendable {
         options = ValidationOptions(configuration)
         failOn = configuration.failOn.value
         maximumPerCode = configuration.maxPerCode.value
+        checksAvatar = ProfileChoice.named(configuration.profile.value).checksAvatar
         // The reference follows every path, so its profile does too.
         self.allowsParentResources = allowsParentResources || options.profile == .khronos
         self.standardInputName = standardInputName
@@ -79,12 +82,21 @@ struct AssetChecker: Sendable {
             let folder = ResourceFolder(asset: path, allowsParents: allowsParentResources)
             options.loadResource = { folder.load($0) }
         }
-        var report = Validator(options: options).validate(bytes, as: format)
+        var report = Validator(options: options).validate(bytes, as: format) { context, info in
+            if checksAvatar { Self.checkAvatar(context, info, bytes) }
+        }
         if case .none = options.folding { report.cap(maximumPerCode) }
         let isFailed = failOn.isReached(by: report.worstSeverity)
         return CheckedAsset(
             ReportedAsset(path: path.bytes, outcome: .report(report)), status: isFailed ? .findings : .success,
             wrongBody: report.isSound || format != .glb ? nil : Self.wrongBody(bytes))
+    }
+
+    /// Adds what the rules for avatars find to what the validator found, under the same options.
+    private static func checkAvatar(_ context: ValidationContext, _ info: AssetInfo, _ bytes: UnsafeRawBufferPointer) {
+        let summary = AvatarSummary(
+            context, info, binary: ContainerMap(bytes)?.contents(of: .bin, in: bytes), fileSize: bytes.count)
+        for finding in summary.findings { finding.report(to: context.collector) }
     }
 
     private static func wrongBody(_ bytes: UnsafeRawBufferPointer) -> String? {

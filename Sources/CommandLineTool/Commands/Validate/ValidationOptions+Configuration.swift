@@ -4,7 +4,7 @@ extension ValidationOptions {
     /// The part of the configuration that the validator acts on.
     package init(_ configuration: Configuration) {
         self.init()
-        profile = Profile(rawValue: configuration.profile.value) ?? .default
+        profile = ProfileChoice.named(configuration.profile.value).rules
         selected = configuration.select.value.map { Set($0) }
         ignored = Set(configuration.ignore.value)
         for entry in configuration.severity { severities[entry.code] = entry.level.value }

@@ -1,0 +1,47 @@
+import AssetCache
+import FileSystem
+
+/// What the commands about the store share: which entries, and how the store's errors are told.
+enum CacheFlags {
+    static let hosts = Flag(
+        "host", .list("HOST"), repeats: true,
+        help: "Only what came from this host; *.example.org stands for all hosts below that name")
+    static let olderThan = Flag("older-than", .duration, help: "Only what was fetched longer ago than this")
+    static let lastUsed = Flag(
+        "last-used", .duration, aliases: ["unused-for"], help: "Only what was last used longer ago than this")
+    static let largerThan = Flag("larger-than", .size, help: "Only what has more bytes than this")
+
+    /// The flags that make an `EntryFilter`.
+    static let filters: [FlagDefinition] = [
+        hosts.definition, olderThan.definition, lastUsed.definition, largerThan.definition,
+    ]
+
+    static func filter(_ arguments: RawArguments, now: Timestamp) throws(CommandLineError) -> EntryFilter {
+        var filter = EntryFilter()
+        filter.hosts = try arguments.values(hosts).flatMap { $0 }
+        if let age = try arguments.value(olderThan) { filter.fetchedBefore = now.adding(seconds: -age.wholeSeconds) }
+        if let age = try arguments.value(lastUsed) { filter.usedBefore = now.adding(seconds: -age.wholeSeconds) }
+        filter.largerThan = try arguments.value(largerThan)
+        return filter
+    }
+
+    /// Opens the store that flags and environment name.
+    static func store(_ context: CommandContext, readOnly: Bool) throws(CommandLineError) -> AssetStore {
+        let store = try StoreFlags.open(context, readOnly: readOnly)
+        context.output.detail("store: \(store.root.display)")
+        return store
+    }
+
+    /// Runs an operation of the store; its errors are input/output faults of the command.
+    static func storing<Result>(_ body: () throws(StoreError) -> Result) throws(CommandLineError) -> Result {
+        do throws(StoreError) {
+            return try body()
+        } catch {
+            throw .inputOutput(error.message, underlying: error)
+        }
+    }
+}
+
+extension Duration {
+    fileprivate var wholeSeconds: Int64 { components.seconds }
+}

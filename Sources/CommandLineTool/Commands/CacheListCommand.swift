@@ -1,0 +1,51 @@
+import AssetCache
+import FileSystem
+import JSONText
+
+/// `glb cache list`: what is in the store.
+enum CacheListCommand {
+    static let order = Flag(
+        "sort", .choice("ORDER", EntryOrder.all.map { ($0.name, $0.name) }),
+        help: "Sort by key (the default), size, used or fetched; the largest and latest first")
+
+    static let definition = CommandDefinition(
+        name: "list",
+        summary: "list what is in the store",
+        discussion: "An entry that cannot be read is named on stderr, and the exit status is then 1.",
+        flags: CacheFlags.filters + [order.definition, CacheReport.format.definition],
+        examples: [
+            CommandDefinition.Example("glb cache list --sort size", "See what takes most room"),
+            CommandDefinition.Example("glb cache list --format ndjson", "Get a line of JSON for each entry"),
+        ],
+        run: run)
+
+    private static func run(_ context: CommandContext) throws(CommandLineError) -> ExitStatus {
+        let filter = try CacheFlags.filter(context.arguments, now: .now())
+        let order = try context.arguments.value(order).flatMap { EntryOrder.named($0) }
+        let store = try CacheFlags.store(context, readOnly: true)
+        let listing = try CacheFlags.storing { () throws(StoreError) in try store.list(filter, order: order) }
+        let report = try CacheReport(context, items: "assets")
+        var bytes: Int64 = 0
+        for entry in listing.entries {
+            report.add(
+                CacheRecords.brief(entry, path: store.blobPath(entry.digest)),
+                text: CacheRecords.line(entry, context.output.style))
+            bytes = bytes.addingReportingOverflow(entry.size).partialValue
+        }
+        let summary: JSONObject = [
+            "entries": .integer(Int64(listing.entries.count)), "bytes": .integer(bytes),
+            "unreadableEntries": .integer(Int64(listing.unreadable.count)),
+        ]
+        try report.finish(summary)
+        for entry in listing.unreadable { context.output.error(CacheMessages.unreadable(entry)) }
+        return listing.unreadable.isEmpty ? .success : .findings
+    }
+}
+
+/// Lines that several cache commands say.
+enum CacheMessages {
+    static func unreadable(_ entry: UnreadableEntry) -> String {
+        "the entry \(entry.path.display) cannot be used: \(TerminalText.escaped(entry.reason)); fetching its URL again "
+            + "replaces it" + (entry.isTorn ? ", 'glb cache clean' sets it aside" : "")
+    }
+}

@@ -1,0 +1,44 @@
+import AssetCache
+
+/// `glb cache pin NAME…` and `unpin`: entries that a purge passes over.
+enum CachePinCommand {
+    static let pin = definition(
+        "pin", "keep entries when the store is purged", "Keep an asset whatever is purged", isPinned: true)
+    static let unpin = definition(
+        "unpin", "let entries be purged again", "Let an asset be purged again", isPinned: false)
+
+    private static func definition(
+        _ name: String, _ summary: String, _ explanation: String, isPinned: Bool
+    ) -> CommandDefinition {
+        CommandDefinition(
+            name: name, summary: summary,
+            operands: [
+                CommandDefinition.Operand("NAME", help: "A URL, a key, a SHA-256 or its start; as for 'cache show'")
+            ],
+            examples: [
+                CommandDefinition.Example("glb cache \(name) https://models.example.org/a.glb", explanation)
+            ],
+            run: { (context: CommandContext) throws(CommandLineError) -> ExitStatus in
+                try set(isPinned, context)
+            })
+    }
+
+    private static func set(_ isPinned: Bool, _ context: CommandContext) throws(CommandLineError) -> ExitStatus {
+        let store = try CacheFlags.store(context, readOnly: false)
+        var status = ExitStatus.success
+        for operand in context.arguments.operands {
+            let entries = try CacheShowCommand.find(operand.text, in: store).compactMap(\.entry)
+            if entries.isEmpty {
+                context.output.error(
+                    "no entry in the store for '\(operand.text)'; 'glb cache list' shows what there is")
+                status = .worst(status, .unavailable)
+            }
+            for entry in entries {
+                _ = try CacheFlags.storing { () throws(StoreError) in
+                    try store.setPinned(isPinned, forKey: entry.key)
+                }
+            }
+        }
+        return status
+    }
+}
