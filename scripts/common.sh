@@ -146,5 +146,5 @@ closing_lines() {
             -e 's/^.*\(Test run with [0-9][0-9]* tests\{0,1\}.*\)$/\1/p' \
             -e '/Executed 0 tests/d' \
             -e 's/^[[:space:]]*\(Executed [0-9][0-9]* tests\{0,1\}.*\)$/\1/p' |
-        tail -n 2
+        awk '!seen[$0]++' | tail -n 2
 }

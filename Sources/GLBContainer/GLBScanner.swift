@@ -63,7 +63,8 @@ package struct GLBScanner: Sendable {
                 if pendingCount == 0, hasReachedDeclaredLength {
                     hasExtraData = true
                     state = .ignoring
-                    report(GLBFinding(.extraData, at: position, found: bytes.count - index))
+                    // How many bytes follow is not known before they all came.
+                    report(GLBFinding(.extraData, at: position))
                     continue
                 }
                 takePendingByte(bytes[index], report)

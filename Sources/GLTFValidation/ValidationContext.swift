@@ -9,7 +9,7 @@ package final class ValidationContext {
     package let options: ValidationOptions
     package let format: AssetFormat
     package let collector: IssueCollector
-    package var document = GLTFDocument()
+    package internal(set) var document = GLTFDocument()
 
     /// Names in `extensionsUsed`.
     var declaredExtensions: Set<String> = []
@@ -19,6 +19,7 @@ package final class ValidationContext {
     var enabledImageTypes: Set<String> = ["image/jpeg", "image/png"]
 
     // Left by reading.
+    var names = AttributeNames()
     var attributeNames = AttributeNameCounter()
     var primitiveFacts: [PrimitiveFacts] = []
     var firstTargetCount = 0
@@ -46,6 +47,8 @@ package final class ValidationContext {
     var bufferData: [BufferData?] = []
     var resources: [ResourceInfo] = []
     var decodedImageTypes: [Int: String] = [:]
+    /// How many more elements that are stored nowhere are looked at one by one; see ``takeZeroElements(_:)``.
+    private var zeroElementsLeft = 1 << 17
     /// The BIN chunk's contents, of a container.
     package var binaryChunk: UnsafeRawBufferPointer?
 
@@ -79,6 +82,17 @@ package final class ValidationContext {
         return nil
     }
 
+    /// How many of `count` zero elements are to be looked at, at least one.
+    ///
+    /// An accessor without a buffer view is all zeros, whatever its count, so a file of a few hundred bytes could ask for
+    /// hours. All accessors of a document together have so many such elements looked at; what is found in further ones
+    /// would say the same.
+    func takeZeroElements(_ count: Int) -> Int {
+        let taken = Swift.max(Swift.min(count, zeroElementsLeft), 1)
+        zeroElementsLeft = Swift.max(zeroElementsLeft - taken, 0)
+        return taken
+    }
+
     /// The index if it leads to a readable element, without a report.
     func resolved(_ index: Int, in collection: Collection) -> Int? {
         document.resolves(index, in: collection) ? index : nil
@@ -87,6 +101,11 @@ package final class ValidationContext {
     /// The buffer view that an accessor's data is in, if it resolves.
     func bufferView(of accessor: Accessor) -> Int? {
         resolved(accessor.bufferView, in: .bufferViews)
+    }
+
+    /// The attribute name at a token.
+    func attributeName(_ token: Int) -> AttributeName {
+        names.name(token, view)
     }
 
     /// A name of the document as it is written in pointers.

@@ -132,6 +132,16 @@ package struct JSONView: @unchecked Sendable {
         return found
     }
 
+    /// Whether two strings without escapes are written alike; false if either has some.
+    package func isSameText(_ a: Int, _ b: Int) -> Bool {
+        guard kind(a) == .string, kind(b) == .string else { return false }
+        let left = bytes(a)
+        let right = bytes(b)
+        guard left.count == right.count else { return false }
+        for index in 0..<left.count where left[index] != right[index] { return false }
+        return true
+    }
+
     /// As ``keyEquals(_:_:)``, with the name's first eight bytes, zero-filled, at hand.
     @inlinable @inline(__always)
     package func keyMatches(_ key: Int, prefix: UInt64, _ name: StaticString) -> Bool {

@@ -2,14 +2,20 @@ extension JSONView {
     /// The value of a string or key, escapes decoded; half a surrogate pair becomes U+FFFD.
     package func string(_ index: Int) -> String {
         kind(index) == .escapedString
-            ? String(decoding: decodedBytes(index), as: UTF8.self) : String(decoding: bytes(index), as: UTF8.self)
+            ? String(decoding: decode(index, replacingHalves: true), as: UTF8.self)
+            : String(decoding: bytes(index), as: UTF8.self)
     }
 
     /// The value of a string or key in UTF-8. Half a surrogate pair is written as its own three bytes, so that two
     /// strings are equal exactly when these bytes are.
     package func decodedBytes(_ index: Int) -> [UInt8] {
+        kind(index) == .escapedString ? decode(index, replacingHalves: false) : Array(bytes(index))
+    }
+
+    /// Decodes escapes. A decoder of UTF-8 would replace each of the three bytes of half a surrogate pair, so whoever
+    /// wants text has them replaced here.
+    private func decode(_ index: Int, replacingHalves: Bool) -> [UInt8] {
         let raw = bytes(index)
-        guard kind(index) == .escapedString else { return Array(raw) }
         var decoded: [UInt8] = []
         decoded.reserveCapacity(raw.count)
         var position = 0
@@ -35,7 +41,8 @@ extension JSONView {
                     position += 6
                 }
             }
-            Self.append(scalar, to: &decoded)
+            let isHalf = scalar & 0xFFFF_F800 == 0xD800
+            Self.append(replacingHalves && isHalf ? 0xFFFD : scalar, to: &decoded)
         }
         return decoded
     }

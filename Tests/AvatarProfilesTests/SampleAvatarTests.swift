@@ -31,9 +31,9 @@ import Testing
             path: "valid/avatar-no-morphs.glb", kind: .rpmFullBody, joints: 65, pose: .a, arkit: 0, visemes: 0,
             codes: ["AVATAR_NO_VISEMES"]),
         Expectation(
-            path: "valid/avatar-vrm-1.glb", kind: .vrm1, joints: 67, pose: .t, arkit: 9, visemes: 5, codes: []),
+            path: "valid/avatar-vrm-1.glb", kind: .vrm1, joints: 67, pose: .t, arkit: 52, visemes: 15, codes: []),
         Expectation(
-            path: "warnings/avatar-vrm-0.glb", kind: .vrm0, joints: 67, pose: .t, arkit: 9, visemes: 5, codes: []),
+            path: "warnings/avatar-vrm-0.glb", kind: .vrm0, joints: 67, pose: .t, arkit: 52, visemes: 15, codes: []),
     ]
 
     @Test(arguments: expectations)

@@ -65,11 +65,14 @@ import Testing
         let counter = RequestCounter()
         let scene = try FetchScene { request in
             counter.next() == 1
-                ? Self.half(then: [.pause(milliseconds: 20_000)]) : Self.part(request) ?? ServerReply.whole(500)
+                ? Self.half(then: [.pause(milliseconds: 60_000)]) : Self.part(request) ?? ServerReply.whole(500)
         }
         let words = (["fetch"] + scene.opening + [scene.url("/a.glb")]).joined(separator: " ")
         // The tool takes the shell's place: what a shell starts in the background ignores SIGINT.
-        let script = "(sleep 1; kill -\(signal) $$) & exec \(ToolProcess.executable) \(words)"
+        // The signal waits for the part to appear, however slow the machine is.
+        let part = "find \(scene.store)/v1/partial -name '*.part' -size +1000k 2>/dev/null | grep -q ."
+        let wait = "n=0; until \(part) || [ $n = 300 ]; do sleep 0.1; n=$((n+1)); done"
+        let script = "(\(wait); kill -\(signal) $$) & exec \(ToolProcess.executable) \(words)"
         let outcome = ShellProcess.run(script, environment: ["GLB_CACHE_DIR": scene.store])
         #expect(outcome.status == status)
         #expect(outcome.output == "")
@@ -144,7 +147,7 @@ import Testing
     }
 
     @Test func theDeadlineEndsTheRun() throws {
-        let scene = try FetchScene { _ in Self.half(then: [.pause(milliseconds: 20_000)]) }
+        let scene = try FetchScene { _ in Self.half(then: [.pause(milliseconds: 60_000)]) }
         let run = scene.fetch(scene.url("/a.glb"), "--deadline", "1s", "--format", "ndjson")
         #expect(run.status == 4)
         let record = try #require(try scene.records(run).first)
@@ -153,7 +156,7 @@ import Testing
     }
 
     @Test func aStalledServerIsGivenUp() throws {
-        let scene = try FetchScene { _ in Self.half(then: [.pause(milliseconds: 20_000)]) }
+        let scene = try FetchScene { _ in Self.half(then: [.pause(milliseconds: 60_000)]) }
         let run = scene.fetch(scene.url("/a.glb"), "--stall-timeout", "1s", "--retries", "0", "--format", "ndjson")
         #expect(run.status == 4)
         #expect(try scene.records(run).first?["error"]?["code"]?.string == "stalled")

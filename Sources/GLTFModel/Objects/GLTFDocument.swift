@@ -3,7 +3,10 @@
 /// Objects of a kind stand in one array each; rows of root arrays are the document's indices. An element of a root array
 /// that is no object keeps its row, with nothing in it, and is missing from `readable`. Lists of numbers and of indices
 /// are ranges of two pools. Strings are tokens of the JSON map.
-package struct GLTFDocument: Sendable {
+///
+/// A class, since the passes ask it for single elements all the time, and a structure of so many arrays is copied with a
+/// count for each. It changes only while it is read.
+package final class GLTFDocument {
     package var asset = Asset()
     package var accessors: [Accessor] = []
     package var sparses: [AccessorSparse] = []
@@ -70,7 +73,7 @@ package struct GLTFDocument: Sendable {
     }
 
     /// Puts an empty element into a root array, for one that is no object.
-    mutating func appendUnreadable(to collection: Collection) {
+    func appendUnreadable(to collection: Collection) {
         unreadable[collection.rawValue].insert(count(collection))
         switch collection {
         case .accessors: accessors.append(Accessor())

@@ -6,7 +6,7 @@ package import JSONText
 /// document holds what is usable. Reading ends early only if the asset's version says that the rest cannot be understood.
 package final class DocumentReader {
     package let view: JSONView
-    package var document = GLTFDocument()
+    package let document = GLTFDocument()
     package var path = JSONPath()
     /// The root array and element that is being read.
     package private(set) var owner: (collection: Collection, index: Int)?
@@ -22,6 +22,7 @@ package final class DocumentReader {
 
     /// Where the keys of the last object of a table were found, to begin the next search there.
     private var keyOrder: [ObjectIdentifier: [Int]] = [:]
+    private var suggestionsLeft = 1000
     private var lastSchema: ObjectSchema?
     private var lastOrder: [Int] = []
 
@@ -247,7 +248,11 @@ package final class DocumentReader {
             })
     }
 
-    private func suggestion(for name: String, among known: [String]) -> String {
+    /// A question that follows a message about an unknown name, or nothing. A file can hold a million unknown names, of which
+    /// only the first are compared with the known ones.
+    package func suggestion(for name: String, among known: [String]) -> String {
+        guard suggestionsLeft > 0 else { return "" }
+        suggestionsLeft -= 1
         guard let closest = Spelling.closest(to: name, among: known) else { return "" }
         return " Did you mean \"\(closest)\"?"
     }

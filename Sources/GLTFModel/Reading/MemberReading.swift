@@ -177,8 +177,7 @@ extension DocumentReader {
         let start = document.numbers.count
         let end = view.next(token)
         if let length = lengths.first {
-            // Most lists hold plain numbers, one token each; only another token count needs a closer look.
-            let count = end - token - 1 == length ? length : view.elementCount(token)
+            let count = elementCount(token, end, expecting: length)
             guard lengths.contains(count) else {
                 report(
                     .arrayLengthNotInList, at: member.name,
@@ -212,6 +211,13 @@ extension DocumentReader {
         return PoolRange(start: start, count: index).slot
     }
 
+    /// Most lists hold plain numbers, one token each; only others need a closer look.
+    private func elementCount(_ token: Int, _ end: Int, expecting length: Int) -> Int {
+        guard end - token - 1 == length else { return view.elementCount(token) }
+        for element in token + 1..<end where view.next(element) != element + 1 { return view.elementCount(token) }
+        return length
+    }
+
     private func readIndices(_ token: Int, _ member: Member) -> Int {
         guard isFilledArray(token, member.name) else { return Slot.unusable }
         let start = document.indices.count
@@ -238,7 +244,8 @@ extension DocumentReader {
     func readStrings(_ token: Int?, _ name: StaticString) -> [String] {
         guard let token, isFilledArray(token, name) else { return [] }
         var strings: [String] = []
-        var seen: [String: Int] = [:]
+        // By bytes: strings that only look alike differ.
+        var seen: [[UInt8]: Int] = [:]
         var isUsable = true
         let end = view.next(token)
         var element = token + 1
@@ -247,10 +254,10 @@ extension DocumentReader {
             if view.kind(element).isString {
                 let text = view.string(element)
                 strings.append(text)
-                if let first = seen[text] {
+                if let first = seen[Array(text.utf8)] {
                     report(.duplicateElements, at: name, index: index, [.text(text), .integer(first)])
                 } else {
-                    seen[text] = index
+                    seen[Array(text.utf8)] = index
                 }
             } else {
                 report(

@@ -199,14 +199,26 @@ private struct DuplicateTargets {
             }
             keys.append(key)
             isUsable.append(channel.sampler >= 0)
-            if let key { places[key, default: []].append(place) }
+            guard let key else { continue }
+            places[key, default: []].append(place)
         }
     }
 
-    /// Reports each later channel that moves what the channel at `place` moves.
+    /// Beyond this many channels of one target each is compared with the next only: pairs would be more than a report, or
+    /// a memory, can hold.
+    private static let pairLimit = 1000
+
+    /// Reports the later channels that move what the channel at `place` moves.
     func report(_ place: Int, at pointer: @autoclosure () -> String) {
         guard isUsable[place], let key = keys[place], let same = places[key], same.count > 1 else { return }
-        for other in same where other > place {
+        // The places ascend, so the first later one is found by halving.
+        var low = 0
+        var high = same.count
+        while low < high {
+            let middle = (low + high) / 2
+            if same[middle] <= place { low = middle + 1 } else { high = middle }
+        }
+        for other in same[low...].prefix(same.count > Self.pairLimit ? 1 : same.count) {
             if context.isTruncated { return }
             context.report(.animationDuplicateTargets, at: pointer(), [.int(other), .text(key.path), .int(key.node)])
         }

@@ -5,14 +5,14 @@ import JSONText
 enum MeshChecks {
     static let readAttributeName: @Sendable (ValidationContext, Slots, DocumentReader) -> Void = {
         context, slots, reader in
-        let name = AttributeName(reader.view.string(slots.token))
+        let name = context.attributeName(slots.token)
         context.attributeNames.add(name)
         if name.kind == .invalid { reportInvalid(name, context, reader) }
     }
 
     static let readTargetAttributeName: @Sendable (ValidationContext, Slots, DocumentReader) -> Void = {
         context, slots, reader in
-        let name = AttributeName(reader.view.string(slots.token))
+        let name = context.attributeName(slots.token)
         switch name.kind {
         case .invalid, .indexed(.joints, _), .indexed(.weights, _): reportInvalid(name, context, reader)
         default: break
@@ -20,10 +20,9 @@ enum MeshChecks {
     }
 
     private static func reportInvalid(_ name: AttributeName, _ context: ValidationContext, _ reader: DocumentReader) {
-        let closest = Spelling.closest(to: name.text, among: AttributeName.known)
         context.report(
             .meshPrimitiveInvalidAttribute, at: reader.pointer() + "/" + JSONPath.escaped(name.text),
-            [.text(name.text), .text(closest.map { " Did you mean \"\($0)\"?" } ?? "")])
+            [.text(name.text), .text(reader.suggestion(for: name.text, among: AttributeName.known))])
     }
 
     static let readAttributes: @Sendable (ValidationContext, Slots, DocumentReader) -> Void = {

@@ -55,6 +55,28 @@ struct NodeGraph: Sendable {
         return isInLoop
     }
 
+    /// For each node the one that its way up ends at: a node without a parent, or one of a loop, the same for all that lead
+    /// into the loop.
+    func tops() -> [Int32] {
+        let unknown: Int32 = -1
+        let walked: Int32 = -2
+        var tops = Array(repeating: unknown, count: parents.count)
+        var walk: [Int] = []
+        for start in parents.indices where tops[start] == unknown {
+            walk.removeAll(keepingCapacity: true)
+            var node = start
+            while tops[node] == unknown {
+                tops[node] = walked
+                walk.append(node)
+                if parents[node] < 0 { break }
+                node = Int(parents[node])
+            }
+            let top = tops[node] == walked ? Int32(truncatingIfNeeded: node) : tops[node]
+            for node in walk { tops[node] = top }
+        }
+        return tops
+    }
+
     /// For each node the nearest node above it for which `hasTransform` is true; −1 if there is none.
     func nearestAncestors(_ hasTransform: [Bool]) -> [Int32] {
         let unknown: Int32 = -2

@@ -10,7 +10,7 @@ struct PrimitiveChecks {
     let row: Int
     let primitive: MeshPrimitive
     /// The accessors of the attributes that resolve, by name.
-    private var accessors: [String: Int] = [:]
+    private var accessors = AccessorsByName()
     /// Elements of the first attribute that resolves; −1 for an unusable count.
     private(set) var vertexCount: Int?
     private(set) var indexCount: Int?
@@ -56,11 +56,14 @@ struct PrimitiveChecks {
     // MARK: Attributes
 
     private mutating func linkAttribute(_ attribute: Attribute) {
-        let name = AttributeName(context.view.string(attribute.name))
-        let pointer = { [self] in self.pointer + "/attributes/" + context.pointerToken(attribute.name) }
+        let name = context.attributeName(attribute.name)
+        // Captures no copy of self, which would make every change of it copy its lists.
+        let pointer = { [context, mesh, place] in
+            "/meshes/\(mesh)/primitives/\(place)/attributes/" + context.pointerToken(attribute.name)
+        }
         guard let index = context.resolve(attribute.accessor, in: .accessors, at: pointer()) else { return }
         let accessor = context.document.accessors[index]
-        accessors[name.text] = index
+        accessors.set(index, for: name.text)
         let isFirst = vertexCount == nil
         if isFirst { vertexCount = accessor.count ?? -1 }
         useAsVertexData(index, accessor, at: pointer)
@@ -91,14 +94,14 @@ struct PrimitiveChecks {
     }
 
     private mutating func linkTargetAttribute(_ attribute: Attribute, _ target: Int) {
-        let name = AttributeName(context.view.string(attribute.name))
-        let pointer = { [self] in
-            self.pointer + "/targets/\(target)/" + context.pointerToken(attribute.name)
+        let name = context.attributeName(attribute.name)
+        let pointer = { [context, mesh, place] in
+            "/meshes/\(mesh)/primitives/\(place)/targets/\(target)/" + context.pointerToken(attribute.name)
         }
         guard let index = context.resolve(attribute.accessor, in: .accessors, at: pointer()) else { return }
         let accessor = context.document.accessors[index]
         useAsVertexData(index, accessor, at: pointer)
-        if let base = accessors[name.text] {
+        if let base = accessors.accessor(for: name.text) {
             let expected = context.document.accessors[base].count ?? -1
             if accessor.count ?? -1 != expected {
                 context.report(
@@ -174,7 +177,7 @@ struct PrimitiveChecks {
     // MARK: Indices and mode
 
     private mutating func linkIndices() {
-        let pointer = { [self] in self.pointer + "/indices" }
+        let pointer = { [mesh, place] in "/meshes/\(mesh)/primitives/\(place)/indices" }
         guard let index = context.resolve(primitive.indices, in: .accessors, at: pointer()) else { return }
         let accessor = context.document.accessors[index]
         indexCount = accessor.count ?? -1
@@ -263,6 +266,20 @@ struct PrimitiveChecks {
                     .int(available),
                 ])
         }
+    }
+}
+
+/// Accessors by attribute name: a list, which becomes a table if it is long.
+private struct AccessorsByName {
+    private var list: [(name: String, accessor: Int)] = []
+    private var table: [String: Int] = [:]
+
+    mutating func set(_ accessor: Int, for name: String) {
+        if list.count < 16 { list.append((name, accessor)) } else { table[name] = accessor }
+    }
+
+    func accessor(for name: String) -> Int? {
+        list.first { $0.name == name }?.accessor ?? table[name]
     }
 }
 

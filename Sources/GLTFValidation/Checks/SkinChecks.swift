@@ -1,14 +1,10 @@
 import GLTFModel
 
-/// The nodes that are at or above all joints of a skin: the lowest of them, from which the others follow by parents.
+/// What is kept of the nodes that are at or above all joints of a skin. Keeping them all would take a list as long as the
+/// hierarchy is deep, for each skin.
 struct SkinRoots: Sendable {
-    /// The common roots, lowest first; empty if there are none.
-    var nodes: [Int] = []
-
-    /// A common root that has no parent; there is at most one.
-    func top(in graph: NodeGraph) -> Int? {
-        nodes.last.flatMap { graph.parent(of: $0) == nil ? $0 : nil }
-    }
+    /// The common root that has no parent; there is at most one.
+    var top: Int?
 }
 
 /// Skins (glTF 2.0 §3.7.3).
@@ -32,7 +28,8 @@ enum SkinChecks {
                 context.isKhronos
                 ? search.rootsAsReference(of: joints, in: context.graph)
                 : search.commonRoots(of: joints, in: context.graph)
-            context.skinRoots[index].nodes = result.roots
+            // The lowest comes first, so that one without a parent is the last.
+            context.skinRoots[index].top = result.roots.last.flatMap { context.graph.parent(of: $0) == nil ? $0 : nil }
             if skin.joints.isUsable, result.roots.isEmpty {
                 context.report(
                     .skinNoCommonRoot, at: "/skins/\(index)/joints", [.int(result.outsider ?? joints.first ?? 0)])
@@ -80,6 +77,8 @@ private struct CommonRootSearch {
     private var places: [Int32]
     private var stamps: [Int32]
     private var stamp: Int32 = 0
+    /// For each node the one that its way up ends at; see `NodeGraph.tops`. Empty until needed.
+    private var tops: [Int32] = []
 
     init(nodeCount: Int) {
         places = Array(repeating: -1, count: nodeCount)
@@ -108,18 +107,20 @@ private struct CommonRootSearch {
     }
 
     /// As the reference validator does it: joints that have nothing in common with those before them begin anew, so that
-    /// what counts are the joints after the last such.
+    /// what counts are the joints after the last such. Joints have something in common if their ways up end at the same node.
     mutating func rootsAsReference(of joints: [Int], in graph: NodeGraph) -> (roots: [Int], outsider: Int?) {
-        var result: (roots: [Int], outsider: Int?) = ([], nil)
-        for joint in joints {
-            if result.roots.isEmpty {
-                result = (commonRoots(of: [joint], in: graph).roots, nil)
-                continue
+        if tops.isEmpty { tops = graph.tops() }
+        var start = 0
+        var isNew = true
+        for (place, joint) in joints.enumerated() {
+            if isNew {
+                start = place
+                isNew = false
+            } else if tops[joint] != tops[joints[start]] {
+                isNew = true
             }
-            let joined = commonRoots(of: [result.roots[0], joint], in: graph).roots
-            result = (joined, joined.isEmpty ? joint : nil)
         }
-        return result
+        return isNew ? ([], joints.last) : commonRoots(of: Array(joints[start...]), in: graph)
     }
 
     private mutating func mark(_ node: Int, _ place: Int32) {

@@ -111,6 +111,11 @@ struct ElementCursor {
         return AccessorData.load(base + (element * data.stride + data.layout.offset(component)), data.componentType)
     }
 
+    /// The sparse element that will be the next to be read.
+    var nextSparseElement: Int? {
+        sparseIndex == Int.max ? nil : sparseIndex
+    }
+
     /// Says that an element was read. An index out of order is never reached, and hides those behind it.
     mutating func finish(_ element: Int) {
         guard element == sparseIndex else { return }

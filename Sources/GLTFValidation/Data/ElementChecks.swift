@@ -6,10 +6,13 @@ import GLTFModel
 /// One check of an accessor's elements.
 protocol ElementCheck {
     mutating func visit(_ element: Int, _ component: Int, _ value: Double, _ context: ValidationContext)
+    /// Says that so many elements, all zero, the first of them at or behind `first`, are not visited.
+    mutating func skip(zeros count: Int, from first: Int)
     mutating func finish(_ context: ValidationContext)
 }
 
 extension ElementCheck {
+    mutating func skip(zeros count: Int, from first: Int) {}
     mutating func finish(_ context: ValidationContext) {}
 }
 
@@ -57,6 +60,17 @@ struct BoundCheck: ElementCheck {
             places[component] = element
         }
         if exceeds(value, declared[component]) { beyond[component] += 1 }
+    }
+
+    mutating func skip(zeros count: Int, from first: Int) {
+        guard count > 0 else { return }
+        for component in actual.indices {
+            if exceeds(0, actual[component]) {
+                actual[component] = 0
+                places[component] = first
+            }
+            if exceeds(0, declared[component]) { beyond[component] += count }
+        }
     }
 
     mutating func finish(_ context: ValidationContext) {

@@ -75,7 +75,8 @@ package enum ExtensionRegistry {
     ]
 
     static func id(of name: String) -> Int? {
-        ids[name]
+        // Strings are equal if they look the same: a KELVIN SIGN is a K.
+        ids[name].flatMap { all[$0].name.utf8.elementsEqual(name.utf8) ? $0 : nil }
     }
 
     private static let ids: [String: Int] = Dictionary(

@@ -108,9 +108,16 @@ enum LightChecks {
 }
 
 extension ValidationContext {
-    /// The extension object of the root, if it was read.
+    /// The extension object of the root, if it was read. The root's are read last, so that there is no need to walk past
+    /// those of all the nodes, once for each node.
     func rootExtension(_ name: String) -> ExtensionObject? {
-        document.extensionObjects.first { $0.owner == nil && ExtensionRegistry.all[$0.id].name == name }
+        for object in document.extensionObjects.reversed() {
+            if object.owner != nil { return nil }
+            if object.host === DocumentReader.rootSchema, ExtensionRegistry.all[object.id].name == name {
+                return object
+            }
+        }
+        return nil
     }
 }
 

@@ -19,6 +19,8 @@ struct ContainerPass {
             outcome = run.readDocument(UnsafeRawBufferPointer(rebasing: bytes[json.contents]))
         }
         scanner.finish(report)
+        // The context has a view of the map, but does not own it.
+        defer { withExtendedLifetime(outcome.map) {} }
         guard let context = outcome.context, outcome.isDocument else { return (nil, false) }
         context.binaryChunk = binaryChunk(scanner)
         let isSound = !scanner.isBroken && hasWholeBuffer(context)
@@ -97,7 +99,9 @@ struct ContainerPass {
         .unknownChunkType: ContainerIssue(.glbUnknownChunkType) { finding, _ in
             [chunkName(finding), .int(finding.chunk?.length ?? 0)]
         },
-        .extraData: ContainerIssue(.glbExtraData) { finding, _ in [.int(finding.found), .int(finding.offset)] },
+        .extraData: ContainerIssue(.glbExtraData) { finding, bytes in
+            [.int(bytes.count - finding.offset), .int(finding.offset)]
+        },
     ]
 
     /// The first four bytes, as text if they are printable.

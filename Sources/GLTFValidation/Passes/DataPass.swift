@@ -100,20 +100,46 @@ struct AccessorPass {
         } else if accessor.minimum.isUsable || accessor.maximum.isUsable {
             extremes = Kernels.extremes(ofIntegers: data, base)
         }
-        for check in scheduled where !isRight(check, base, extremes) { return nil }
+        // However many primitives share the accessor, its data is looked at once for each kind of check.
+        var known: [Kind: Bool] = [:]
+        for check in scheduled {
+            let kind = kind(check)
+            let isRight = known[kind] ?? isRight(kind, base, extremes)
+            known[kind] = isRight
+            if !isRight { return nil }
+        }
         return extremes
     }
 
-    private func isRight(_ check: DataSchedule.Check, _ base: UnsafeRawPointer, _ extremes: Extremes) -> Bool {
+    /// Checks that come to the same for the same data.
+    private enum Kind: Hashable {
+        case unitVector, tangent, color, inverseBindMatrices, animationInput
+        case indices(vertexCount: Int)
+        case quaternions(isCubic: Bool)
+    }
+
+    private func kind(_ check: DataSchedule.Check) -> Kind {
         switch check {
+        case .unitVector: .unitVector
+        case .tangent: .tangent
+        case .color: .color
+        case .indices(_, let vertexCount, _): .indices(vertexCount: vertexCount)
+        case .inverseBindMatrices: .inverseBindMatrices
+        case .animationInput: .animationInput
+        case .quaternions(_, let isCubic): .quaternions(isCubic: isCubic)
+        }
+    }
+
+    private func isRight(_ kind: Kind, _ base: UnsafeRawPointer, _ extremes: Extremes) -> Bool {
+        switch kind {
         case .unitVector: isFloat && Kernels.areUnit(data, base)
         case .tangent: isFloat && Kernels.areUnit(data, base) && Kernels.haveSigns(data, base)
         case .color:
             isFloat && extremes.minimum.allSatisfy { $0 >= 0 } && extremes.maximum.allSatisfy { $0 <= 1 }
-        case .indices(_, let vertexCount, _): areIndicesRight(base, vertexCount)
+        case .indices(let vertexCount): areIndicesRight(base, vertexCount)
         case .inverseBindMatrices: Kernels.areAffine(data, base)
         case .animationInput: Kernels.areTimes(data, base)
-        case .quaternions(_, let isCubic): isFloat && Kernels.areUnitQuaternions(data, base, isCubic: isCubic)
+        case .quaternions(let isCubic): isFloat && Kernels.areUnitQuaternions(data, base, isCubic: isCubic)
         }
     }
 
@@ -160,9 +186,11 @@ struct AccessorPass {
             visitElements(checks)
         }
         guard let base = data.base else { return }
+        var degenerate: Int?
         for case .indices(let pointer, _, true) in scheduled {
-            IndexCheck.reportDegenerate(
-                Kernels.indices(data, base).degenerate, of: data.count / 3, at: pointer, context)
+            let count = degenerate ?? Kernels.indices(data, base).degenerate
+            degenerate = count
+            IndexCheck.reportDegenerate(count, of: data.count / 3, at: pointer, context)
         }
     }
 
@@ -204,14 +232,35 @@ struct AccessorPass {
     private func visitElements(_ checks: [any ElementCheck]) {
         var checks = checks
         var cursor = ElementCursor(data)
-        for element in 0..<data.count {
+        let end = data.base == nil ? context.takeZeroElements(data.count) : data.count
+        for element in 0..<end {
             if context.isTruncated { return }
-            for component in 0..<data.components {
-                let value = cursor.value(element, component)
-                for check in checks.indices { checks[check].visit(element, component, value, context) }
-            }
-            cursor.finish(element)
+            visit(element, &checks, &cursor)
         }
+        if end < data.count { visitSparseElements(from: end, &checks, &cursor) }
         for check in checks.indices { checks[check].finish(context) }
+    }
+
+    private func visit(_ element: Int, _ checks: inout [any ElementCheck], _ cursor: inout ElementCursor) {
+        for component in 0..<data.components {
+            let value = cursor.value(element, component)
+            for check in checks.indices { checks[check].visit(element, component, value, context) }
+        }
+        cursor.finish(element)
+    }
+
+    /// Visits the elements from `start` on that are not zero; those between them are only counted.
+    private func visitSparseElements(
+        from start: Int, _ checks: inout [any ElementCheck], _ cursor: inout ElementCursor
+    ) {
+        var next = start
+        var skipped = data.count - start
+        while let element = cursor.nextSparseElement, element >= next, element < data.count {
+            if context.isTruncated { return }
+            visit(element, &checks, &cursor)
+            next = element + 1
+            skipped -= 1
+        }
+        for check in checks.indices { checks[check].skip(zeros: skipped, from: start) }
     }
 }

@@ -38,7 +38,7 @@ enum GraphPass {
             if let scene = scenes[index] {
                 context.report(
                     .nodeSkinNoScene, at: "\(context.pointerPrefix)/nodes/\(index)",
-                    [.int(skin), .int(context.skinRoots[skin].top(in: context.graph) ?? 0), .int(scene)])
+                    [.int(skin), .int(context.skinRoots[skin].top ?? 0), .int(scene)])
             }
         }
     }
@@ -54,7 +54,7 @@ enum GraphPass {
         var nodesByRoot: [Int: [Int]] = [:]
         for (index, node) in context.document.nodes.enumerated() {
             guard let skin = context.resolved(node.skin, in: .skins),
-                let root = context.skinRoots[skin].top(in: context.graph)
+                let root = context.skinRoots[skin].top
             else { continue }
             nodesByRoot[root, default: []].append(index)
         }

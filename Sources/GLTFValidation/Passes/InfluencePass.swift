@@ -11,10 +11,12 @@ enum InfluencePass {
             if context.isTruncated { return }
             guard context.isSkinned(mesh: mesh), let limit = jointLimit(context, mesh) else { continue }
             var primitives = context.document.meshes[mesh].primitives.indices.enumerated().compactMap {
-                place, position in
-                PrimitiveInfluences(
-                    context, row: Int(context.document.indices[position]),
-                    pointer: "/meshes/\(mesh)/primitives/\(place)", limit: limit)
+                place, position -> PrimitiveInfluences? in
+                let row = Int(context.document.indices[position])
+                guard let sets = InfluenceSets(context, row: row), !sets.areRight(limit: limit) else { return nil }
+                return PrimitiveInfluences(
+                    sets, pointer: "/meshes/\(mesh)/primitives/\(place)", limit: limit,
+                    count: sets.isStored ? sets.count : context.takeZeroElements(sets.count))
             }
             var active = Array(primitives.indices)
             while !active.isEmpty, !context.isTruncated {
@@ -36,11 +38,6 @@ enum InfluencePass {
 
 /// Walks the influences of one primitive.
 private struct PrimitiveInfluences {
-    private struct Influence {
-        let joint: Int
-        let weight: Double
-    }
-
     private let pointer: String
     private let limit: Int
     private var joints: [ElementCursor] = []
@@ -52,32 +49,12 @@ private struct PrimitiveInfluences {
     private var tolerance = 0.0
     private var seen: [Int] = []
 
-    /// Nil if some accessor is missing or unusable, or the number of elements differs.
-    init?(_ context: ValidationContext, row: Int, pointer: String, limit: Int) {
+    init(_ sets: InfluenceSets, pointer: String, limit: Int, count: Int) {
         self.pointer = pointer
         self.limit = limit
-        let sets = context.primitiveFacts[row].joints
-        guard sets > 0, let count = context.schedule.vertexCounts[row], count > 0 else { return nil }
         self.count = count
-        var accessors: [String: Int] = [:]
-        for position in context.document.primitives[row].attributes.indices {
-            let attribute = context.document.attributes[position]
-            accessors[context.view.string(attribute.name)] = attribute.accessor
-        }
-        for set in 0..<sets {
-            guard let joint = Self.cursor(context, accessors["JOINTS_\(set)"], count),
-                let weight = Self.cursor(context, accessors["WEIGHTS_\(set)"], count)
-            else { return nil }
-            joints.append(joint)
-            weights.append(weight)
-        }
-    }
-
-    private static func cursor(_ context: ValidationContext, _ accessor: Int?, _ count: Int) -> ElementCursor? {
-        guard let accessor = accessor.flatMap({ context.resolved($0, in: .accessors) }),
-            let data = context.data(ofAccessor: accessor), data.count == count, data.components == 4
-        else { return nil }
-        return ElementCursor(data)
+        joints = sets.joints.map(ElementCursor.init)
+        weights = sets.weights.map(ElementCursor.init)
     }
 
     /// Checks one component of one vertex in all sets; false when the last is done.
@@ -92,7 +69,7 @@ private struct PrimitiveInfluences {
     private mutating func check(_ set: Int, _ context: ValidationContext) {
         let joint = joints[set].value(vertex, component)
         let weight = weight(set)
-        let place = { [self] in "\(pointer)/attributes/JOINTS_\(set)" }
+        let place = { [pointer] in "\(pointer)/attributes/JOINTS_\(set)" }
         guard joint <= Double(limit - 1), let index = Int(exactly: joint.rounded()) else {
             return context.report(
                 .accessorJointsIndexOob, at: place(),

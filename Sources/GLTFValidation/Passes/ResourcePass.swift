@@ -37,7 +37,9 @@ enum ResourcePass {
             info.uri = reference.text
             guard let bytes = load(context, reference, at: pointer + "/uri") else { return info }
             info.byteLength = bytes.count
-            if !reportShort(context, declared, bytes.count, at: pointer) { context.bufferData[index] = BufferData(copying: bytes) }
+            if !reportShort(context, declared, bytes.count, at: pointer) {
+                context.bufferData[index] = BufferData(copying: bytes)
+            }
         case .unusable: break
         case nil where context.format == .glb && index == 0 && !buffer.hasURIKey:
             info.storage = "glb"

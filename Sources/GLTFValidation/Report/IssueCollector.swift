@@ -20,6 +20,10 @@ package final class IssueCollector {
     /// Whether an issue came after the limit was reached. From then on nothing is taken.
     package private(set) var isTruncated = false
 
+    /// More single issues than this are not kept, whatever the options say: a small file can have more faults than there
+    /// is memory, when thousands of objects share the same wrong data.
+    private static let safetyLimit = 10_000_000
+
     private let options: ValidationOptions
     private let foldsTo: Int?
     private var dispositions: [ObjectIdentifier: Disposition] = [:]
@@ -58,14 +62,19 @@ package final class IssueCollector {
             isTruncated = true
             return
         }
-        counts[disposition.severity] += 1
         guard let foldsTo else {
+            guard issues.count < Self.safetyLimit else {
+                isTruncated = true
+                return
+            }
+            counts[disposition.severity] += 1
             issues.append(
                 Issue(
                     definition: definition, severity: disposition.severity, location: location(),
                     arguments: arguments()))
             return
         }
+        counts[disposition.severity] += 1
         fold(definition, &disposition, foldsTo, location, arguments)
     }
 

@@ -53,7 +53,12 @@ struct AssetChecker: Sendable {
         }
         do throws(FileError) {
             let file = try open(input, path)
-            return .success(file.withBytes { body(path, $0) })
+            let value = file.withBytes { body(path, $0) }
+            guard !file.wasCutShort else {
+                let detail = "the file was shortened by another program while it was read; try again"
+                throw FileError(operation: "read", path: path, errno: .inputOutput, detail: detail)
+            }
+            return .success(value)
         } catch {
             return .failure(InputProblem(error, path: path))
         }

@@ -1,0 +1,67 @@
+import GLTFValidation
+import Testing
+
+/// A primitive with so many normals, of which those listed are not of unit length.
+private func normals(_ count: Int, bad: Range<Int>) -> TestAsset {
+    let values = (0..<count).flatMap { bad.contains($0) ? [0, 0, Float($0 + 2)] : [0, 0, 1] as [Float] }
+    return .members(
+        """
+        \(mesh("'POSITION':1,'NORMAL':0")),\
+        'accessors':[\(accessor(5126, "VEC3", count)),\(accessor(5126, "VEC3", count, view: nil))],\
+        \(data(bytes(values)))
+        """)
+}
+
+private func folding(_ places: Int) -> (inout ValidationOptions) -> Void {
+    { $0.folding = .byLocation(maximumPlaces: places) }
+}
+
+@Suite struct FoldingTests {
+    private let code = "ACCESSOR_VECTOR3_NON_UNIT"
+
+    @Test func occurrencesAtOnePlaceBecomeOneIssue() throws {
+        let report = normals(12, bad: 2..<9).report(.default, folding(10))
+        let issues = report.issues.filter { $0.code == code }
+        #expect(issues.count == 1)
+        let issue = try #require(issues.first)
+        #expect(issue.count == 7)
+        // The first three are shown.
+        #expect(issue.moreArguments.count == 2)
+        #expect(issue.arguments.first == .int(2))
+        #expect(issue.moreArguments.map(\.first) == [.int(3), .int(4)])
+        #expect(report.hidden.isEmpty)
+    }
+
+    @Test func countsAreTheSameFoldedOrNot() {
+        for fixture in issueFixtures {
+            let plain = fixture.faulty.report()
+            let folded = fixture.faulty.report(.default, folding(1))
+            #expect(folded.counts == plain.counts, "\(fixture.code)")
+            let shown = folded.issues.reduce(0) { $0 + $1.count }
+            #expect(shown + folded.hidden.reduce(0) { $0 + $1.count } == plain.issues.count, "\(fixture.code)")
+        }
+        #expect(normals(12, bad: 2..<9).report().places(code).count == 7)
+    }
+
+    @Test func placesBeyondTheCapAreCounted() {
+        let asset = TestAsset.members("'nodes':[\((0..<10).map { _ in "{}" }.joined(separator: ","))]")
+        let report = asset.report(.default, folding(3))
+        #expect(report.places("NODE_EMPTY") == ["/nodes/0", "/nodes/1", "/nodes/2"])
+        #expect(report.places("UNUSED_OBJECT") == ["/nodes/0", "/nodes/1", "/nodes/2"])
+        #expect(report.hidden.map(\.definition.code) == ["NODE_EMPTY", "UNUSED_OBJECT"])
+        #expect(report.hidden.map(\.count) == [7, 7])
+        #expect(report.counts.infos == 20)
+        // Another code has places of its own, and a known place goes on being counted.
+        #expect(asset.report(.default, folding(10)).hidden.isEmpty)
+    }
+
+    @Test func severityOverridesHoldForFoldedIssues() {
+        let report = normals(6, bad: 0..<6).report(.default) {
+            $0.folding = .byLocation(maximumPlaces: 1)
+            $0.severities = ["ACCESSOR_VECTOR3_NON_UNIT": .hint]
+        }
+        #expect(report.issues.first { $0.code == code }?.count == 6)
+        #expect(report.counts.errors == 1)
+        #expect(report.issues.first { $0.code == code }?.severity == .hint)
+    }
+}
