@@ -39,6 +39,8 @@ final class Transfer: @unchecked Sendable {
     var addressRefusal: FetchError?
     var hasOpenedSocket = false
     var isPrefixWorthless = false
+    /// Why the last attempt failed, for whoever watches.
+    var reason = ""
     private var isDropping = false
     private var dropped: Int64 = 0
 

@@ -21,6 +21,11 @@ extension AssetURL {
     }
 }
 
+extension AssetURL {
+    /// The text with user info and secret values hidden, and nothing else changed: not yet fit for a terminal.
+    package static func masked(_ text: String) -> String { Redaction.text(text) }
+}
+
 enum Redaction {
     static let mask = "***"
 

@@ -49,6 +49,7 @@ struct FetchRun: Sendable {
         if plan.isOffline {
             report(job) { () throws(FetchError) in
                 guard let entry = job.entry else {
+                    if ((try? store.entry(forKey: job.key)) ?? nil)?.damaged != nil { throw FetchError.corrupt }
                     throw FetchError(
                         FetchError.Code(rawValue: "offline-miss"), "it is not stored, and --offline asks no server",
                         exitClass: .unavailable)
@@ -73,7 +74,12 @@ struct FetchRun: Sendable {
     /// The entry of a key, if its blob is there as well.
     private func storedEntry(_ key: String) throws(StoreError) -> EntryRecord? {
         guard let entry = try store.entry(forKey: key), try store.open(entry) != nil else { return nil }
-        return entry
+        // A plain hit trusts the name and the length. Where a digest is promised, and where bytes are copied out, they
+        // are read: damaged ones are put away and fetched anew.
+        guard plan.expectedDigest != nil || exporter.copies else { return entry }
+        if try store.isIntact(entry.digest) { return entry }
+        output.warning("the stored copy \(entry.digest.hex) is damaged and was put away")
+        return nil
     }
 
     private func report(_ job: FetchJob, _ body: () throws(FetchError) -> FetchRecord) {
@@ -87,25 +93,19 @@ struct FetchRun: Sendable {
     // MARK: - Transfers
 
     private func transfer(_ jobs: [FetchJob]) throws(CommandLineError) {
-        let fetcher: Fetcher
-        do throws(FetchError) {
-            fetcher = try Fetcher(options: plan.options)
-        } catch {
-            throw CommandLineError(.unavailable, ExitStatus(rawValue: error.exitClass.rawValue), error.message)
-        }
         // Another process may be fetching the same asset; its result is worth waiting for, after all the others.
         var now: [FetchJob] = []
         var later: [FetchJob] = []
         for job in jobs {
             if ((try? store.liveTransfer(forKey: job.key)) ?? nil) != nil { later.append(job) } else { now.append(job) }
         }
-        try transfer(now, with: fetcher)
+        try transferAll(now)
         if later.isEmpty { return }
         for index in later.indices {
             waitForOther(later[index].key)
             later[index].entry = plan.refreshes ? nil : (try? storedEntry(later[index].key)) ?? nil
         }
-        try transfer(later, with: fetcher)
+        try transferAll(later)
     }
 
     /// Waits while another process's transfer of this asset grows.
@@ -120,8 +120,23 @@ struct FetchRun: Sendable {
         }
     }
 
-    private func transfer(_ jobs: [FetchJob], with fetcher: Fetcher) throws(CommandLineError) {
+    private func fetcher(for jobs: [FetchJob]) throws(CommandLineError) -> Fetcher {
+        var options = plan.options
+        let reporter = reporter
+        if reporter.watches {
+            let inputs = jobs.map { $0.inputs.first ?? 0 }
+            options.onEvent = { event in reporter.take(event) { inputs.indices.contains($0) ? inputs[$0] : 0 } }
+        }
+        do throws(FetchError) {
+            return try Fetcher(options: options)
+        } catch {
+            throw CommandLineError(.unavailable, ExitStatus(rawValue: error.exitClass.rawValue), error.message)
+        }
+    }
+
+    private func transferAll(_ jobs: [FetchJob]) throws(CommandLineError) {
         if jobs.isEmpty { return }
+        let fetcher = try fetcher(for: jobs)
         let requests = jobs.enumerated().map { index, job in
             FetchRequest(
                 index: index, url: job.url, etag: job.entry?.origin.etag,

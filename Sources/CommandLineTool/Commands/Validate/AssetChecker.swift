@@ -1,4 +1,3 @@
-import AvatarProfiles
 import FileSystem
 import GLBContainer
 import GLTFValidation
@@ -87,21 +86,12 @@ struct AssetChecker: Sendable {
             let folder = ResourceFolder(asset: path, allowsParents: allowsParentResources)
             options.loadResource = { folder.load($0) }
         }
-        var report = Validator(options: options).validate(bytes, as: format) { context, info in
-            if checksAvatar { Self.checkAvatar(context, info, bytes) }
-        }
+        var report = Validator(options: options).validate(bytes, as: format, checksAvatar: checksAvatar)
         if case .none = options.folding { report.cap(maximumPerCode) }
         let isFailed = failOn.isReached(by: report.worstSeverity)
         return CheckedAsset(
             ReportedAsset(path: path.bytes, outcome: .report(report)), status: isFailed ? .findings : .success,
             wrongBody: report.isSound || format != .glb ? nil : Self.wrongBody(bytes))
-    }
-
-    /// Adds what the rules for avatars find to what the validator found, under the same options.
-    private static func checkAvatar(_ context: ValidationContext, _ info: AssetInfo, _ bytes: UnsafeRawBufferPointer) {
-        let summary = AvatarSummary(
-            context, info, binary: ContainerMap(bytes)?.contents(of: .bin, in: bytes), fileSize: bytes.count)
-        for finding in summary.findings { finding.report(to: context.collector) }
     }
 
     private static func wrongBody(_ bytes: UnsafeRawBufferPointer) -> String? {

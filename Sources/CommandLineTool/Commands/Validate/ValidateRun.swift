@@ -47,7 +47,7 @@ struct ValidateRun {
                     output.error("\(items[index].path.display): \(message)")
                 }
                 if let body = checked.wrongBody {
-                    output.note("glb: \(items[index].path.display): this is \(body), not a GLB")
+                    output.note("\(items[index].path.display): this is \(body), not a GLB")
                 }
                 do throws(CommandLineError) {
                     for document in documents { try document.add(checked.reported) }
