@@ -224,6 +224,15 @@ final class TransferLoop {
             if now >= transfer.deadlineAt {
                 detach(transfer)
                 follow(.fail(TransferLoop.late()), transfer)
+            } else if let easy = transfer.easy,
+                (easy.curl.large(CURLINFO_SIZE_DOWNLOAD_T) ?? 0) > TransferLoop.wireLimit(shared.options)
+            {
+                // A coded body can be endless on the wire and come to nothing when it is decoded.
+                detach(transfer)
+                let limit = shared.options.maximumBytes
+                let error = FetchError(
+                    .tooLarge, "the server sends more than the limit of \(limit) bytes; raise it with --max-size")
+                follow(.fail(error), transfer)
             } else if let last = transfer.lastProgress, now - last >= shared.options.stallTimeout {
                 detach(transfer)
                 let seconds = shared.options.stallTimeout.components.seconds

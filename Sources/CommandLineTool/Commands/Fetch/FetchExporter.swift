@@ -76,7 +76,7 @@ final class FetchExporter: Sendable {
     ) throws(FetchError) -> Path? {
         if case .none = place { return store.blobPath(digest) }
         guard let blob = try storing({ () throws(StoreError) in try store.open(digest) }) else {
-            throw FetchError(.writeFailed, "the asset left the store before it was written out")
+            throw FetchError.vanished
         }
         do throws(BlobWriteFailure) {
             switch place {

@@ -40,7 +40,11 @@ extension FetchRun {
         // A 304 has counted itself. Where the store cannot be written to, the use goes uncounted.
         if record.status != .unchanged { try? store.noteHit(entry.key) }
         if plan.pins, !entry.isPinned {
-            _ = try storing { () throws(StoreError) in try store.setPinned(true, forKey: entry.key) }
+            do throws(StoreError) {
+                try store.setPinned(true, forKey: entry.key)
+            } catch {
+                output.warning("the pin could not be set: \(error.message)")
+            }
         }
         let verdict = try verdict(of: entry.digest)
         if plan.validOnly { try requireSound(verdict) }
@@ -56,7 +60,7 @@ extension FetchRun {
             return verdict
         }
         guard let blob = try storing({ () throws(StoreError) in try store.open(digest) }) else {
-            throw FetchError(.writeFailed, "the asset left the store while it was looked at")
+            throw FetchError.vanished
         }
         do throws(FileError) {
             return try blob.contents().withBytes { plan.judge.judge($0) }

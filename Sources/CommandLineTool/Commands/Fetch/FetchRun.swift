@@ -13,6 +13,24 @@ struct FetchRun: Sendable {
     let reporter: FetchReporter
     let exporter: FetchExporter
     let output: OutputStreams
+    private let vanished = VanishedJobs()
+    private let start = HostProcess.monotonicNanoseconds()
+
+    init(
+        plan: FetchPlan, store: AssetStore, reporter: FetchReporter, exporter: FetchExporter, output: OutputStreams
+    ) {
+        self.plan = plan
+        self.store = store
+        self.reporter = reporter
+        self.exporter = exporter
+        self.output = output
+    }
+
+    /// What the run's deadline leaves; nil when there is none.
+    private var timeLeft: Duration? {
+        let elapsed = Duration.nanoseconds(Int64(clamping: HostProcess.monotonicNanoseconds() &- start))
+        return plan.options.deadline.map { max(.zero, $0 - elapsed) }
+    }
 
     func perform(_ inputs: [FetchInput]) throws(CommandLineError) -> ExitStatus {
         var jobs = FetchJob.plan(inputs) { index, message in
@@ -100,19 +118,20 @@ struct FetchRun: Sendable {
             if ((try? store.liveTransfer(forKey: job.key)) ?? nil) != nil { later.append(job) } else { now.append(job) }
         }
         try transferAll(now)
-        if later.isEmpty { return }
         for index in later.indices {
             waitForOther(later[index].key)
             later[index].entry = plan.refreshes ? nil : (try? storedEntry(later[index].key)) ?? nil
         }
         try transferAll(later)
+        // A purge took their bytes while the server was asked about them.
+        try transferAll(vanished.takeAll())
     }
 
     /// Waits while another process's transfer of this asset grows.
     private func waitForOther(_ key: String) {
         var last: Int64 = -1
         var idle = 0
-        while Interruption.pending == nil, let size = (try? store.liveTransfer(forKey: key)) ?? nil {
+        while Interruption.pending == nil, timeLeft != .zero, let size = (try? store.liveTransfer(forKey: key)) ?? nil {
             idle = size > last ? 0 : idle + 1
             last = max(last, size)
             if idle > 50 { return }
@@ -122,6 +141,7 @@ struct FetchRun: Sendable {
 
     private func fetcher(for jobs: [FetchJob]) throws(CommandLineError) -> Fetcher {
         var options = plan.options
+        options.deadline = timeLeft
         let reporter = reporter
         if reporter.watches {
             let inputs = jobs.map { $0.inputs.first ?? 0 }
@@ -165,6 +185,12 @@ struct FetchRun: Sendable {
         do throws(FetchError) {
             record = try settled(job, outcome, sink)
         } catch {
+            if error.code == .vanished, outcome.result == .unchanged {
+                var again = job
+                again.entry = nil
+                sink?.abandon(keeping: false)
+                return vanished.add(again)
+            }
             // What a broken network left can be continued; what was refused or is wrong is of no use to anybody.
             sink?.abandon(keeping: error.exitClass == .network)
             record = standIn(for: error, job) ?? FetchRecord(error)
@@ -182,10 +208,7 @@ struct FetchRun: Sendable {
         case .unchanged:
             guard let entry = job.entry else { throw FetchError(.badReply, "the server said 304 without being asked") }
             sink?.abandon(keeping: false)
-            let renewed = try storing { () throws(StoreError) in
-                try store.noteUnchanged(job.key, etag: outcome.etag, lastModified: outcome.lastModified)
-            }
-            return try kept(renewed ?? entry, job, FetchRecord(.unchanged))
+            return try kept(renewed(entry, outcome), job, FetchRecord(.unchanged))
         case .received(let digest):
             guard let sink else { throw FetchError(.fault, "a body arrived that nobody took") }
             try requireExpected(digest)
@@ -196,6 +219,16 @@ struct FetchRun: Sendable {
                 throw FetchError(.writeFailed, "what was written is not what arrived", exitClass: .inputOutput)
             }
             return try finished(FetchRecord(.stored), stored.digest, stored.size, verdict, job)
+        }
+    }
+
+    /// Notes a 304. The copy is no worse where that cannot be written down.
+    private func renewed(_ entry: EntryRecord, _ outcome: FetchOutcome) -> EntryRecord {
+        do throws(StoreError) {
+            return try store.noteUnchanged(entry.key, etag: outcome.etag, lastModified: outcome.lastModified) ?? entry
+        } catch {
+            output.warning("that the server confirmed an asset could not be written down: \(error.message)")
+            return entry
         }
     }
 
