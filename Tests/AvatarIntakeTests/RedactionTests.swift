@@ -5,7 +5,7 @@ import Testing
 @Suite struct RedactionTests {
     static let secretNames = [
         "token", "Token", "access_token", "accessToken", "X-Amz-Signature", "sig", "key", "api_key", "apiKey", "apikey",
-        "clientSecret", "password", "passwd", "authtoken", "sign", "hmac", "session", "X-Amz-Credential", "to%6ben",
+        "clientSecret", "password", "passwd", "authtoken", "sign", "hmac", "X-Amz-Credential", "to%6ben",
         "auth",
     ]
 

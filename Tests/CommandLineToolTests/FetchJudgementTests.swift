@@ -100,7 +100,7 @@ import Testing
         #expect(scene.fetch("file.glb").errors.contains("glb validate file.glb"))
         #expect(scene.fetch("64bfa15f0e72c63d7c3934a6").errors.contains("glb events"))
         let secret = scene.fetch("user:hush@a.example/b.glb")
-        #expect(secret.status == 2 && !secret.errors.contains("hush"))
+        #expect(secret.status != 0 && !secret.errors.contains("hush"))
     }
 
     @Test func inlineAssetsAreFoundByTheirURL() throws {
