@@ -32,7 +32,8 @@ struct FetchInput: Sendable {
         }
         do throws(IntakeError) {
             let url = try AssetURL(parsing: text)
-            display = url.redacted
+            // What looks like a scheme may be the user's name with a password behind it.
+            display = ["http", "https"].contains(url.scheme) ? url.redacted : AssetURL.redacted(text)
             target = .remote(key: url.key, url: url.request)
         } catch {
             display = AssetURL.redacted(text)
