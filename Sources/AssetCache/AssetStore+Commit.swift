@@ -168,6 +168,16 @@ extension AssetStore {
         }
     }
 
+    /// Counts a use that asked no server.
+    package func noteHit(_ key: String) throws(StoreError) {
+        let now = options.now()
+        try changeEntry(try digest(ofKey: key)) { record in
+            record.lastUse = now
+            record.hits = record.hits == .max ? .max : record.hits + 1
+            return true
+        }
+    }
+
     /// Pins an entry, so that a purge passes it over, or takes the pin off.
     @discardableResult
     package func setPinned(_ isPinned: Bool, forKey key: String) throws(StoreError) -> EntryRecord {

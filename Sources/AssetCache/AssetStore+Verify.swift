@@ -72,8 +72,12 @@ extension AssetStore {
             seen.insert(digest)
             if let item = try check(digest, entriesByDigest[digest] ?? []) { report(item) }
         }
-        for (digest, records) in entriesByDigest.sorted(by: { $0.key < $1.key }) where !seen.contains(digest) {
+        for (digest, all) in entriesByDigest.sorted(by: { $0.key < $1.key }) where !seen.contains(digest) {
             guard digests?.contains(digest) ?? true, try open(digest) == nil else { continue }
+            // A purge may have taken blob and entry since the entries were read.
+            var records: [EntryRecord] = []
+            for record in all where try entry(forKey: record.key)?.digest == digest { records.append(record) }
+            if records.isEmpty { continue }
             report(
                 VerifyItem(
                     status: .missing, path: blobPath(digest), digest: digest, keys: records.map(\.key),

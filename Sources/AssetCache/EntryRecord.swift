@@ -30,7 +30,7 @@ package struct EntryRecord: Sendable, Equatable {
     package var validated: Timestamp?
     /// Never earlier than what the file's own stamp says.
     package var lastUse: Timestamp
-    /// Uses that were written down: those that asked the server. Pure local hits move only the stamp.
+    /// Uses that were written down: by `noteUnchanged` and `noteHit`. Opening a blob alone moves only the stamp.
     package var hits: Int
     package var isPinned: Bool
     package var history: [Past]

@@ -52,6 +52,10 @@ enum StoreFormat {
                 throw StoreError(
                     .notAStore, "\(root.appending(formatName).display) is not the mark of a glb store", path: root)
             }
+            guard number >= 1 else {
+                throw StoreError(
+                    .notAStore, "\(root.appending(formatName).display) names a format that there never was", path: root)
+            }
             guard number <= StoreLayout.formatNumber else {
                 throw StoreError(
                     .newerFormat,
@@ -68,10 +72,19 @@ enum StoreFormat {
         // A process that was killed while it made a store leaves nothing but such a file.
         let foreign = names.filter { !($0.lastComponent.hasPrefix(".glb-") && $0.lastComponent.hasSuffix(".tmp")) }
         guard let first = foreign.first else { return .new }
+        // Somebody deleted a store while a process wrote to it, and the process made its folders once more.
+        if foreign == [Path(StoreLayout.version)], holdsOnlyOurs(root.appending(StoreLayout.version)) {
+            return .new
+        }
         throw StoreError(
             .notAStore,
             "\(root.display) is not a glb store and not empty (it holds \(first.display)); give an empty folder or a "
                 + "new name", path: root)
+    }
+
+    private static func holdsOnlyOurs(_ folder: Path) -> Bool {
+        guard let entries = try? DirectoryHandle.open(folder, followLastLink: false).entries() else { return false }
+        return entries.allSatisfy { StoreLayout.topNames.contains($0.name.lastComponent) }
     }
 
     /// Makes the folder and its marks. The mark that counts comes last.

@@ -23,6 +23,11 @@ enum StoreLayout {
     static let locks: [String] = [version, "locks"]
     static let temporaries: [String] = [version, "tmp"]
 
+    /// All that the folder of a version holds.
+    static let topNames: Set<String> = [
+        "blobs", "entries", "verdicts", "partial", "quarantine", "locks", "tmp", syncMark,
+    ]
+
     static let partialSuffix = ".part"
     static let metaSuffix = ".meta"
     static let temporarySuffix = ".tmp"

@@ -64,6 +64,15 @@ extension AssetStore {
         return !readSyncMarks().covers(writing)
     }
 
+    /// Whether the bytes of a digest are there and right. Wrong ones are put away and their entries marked, if the store
+    /// may be written to.
+    package func isIntact(_ digest: SHA256Digest) throws(StoreError) -> Bool {
+        guard let blob = try open(digest) else { return false }
+        if try hasRightBytes(blob) { return true }
+        if !options.readOnly { _ = try verify(only: [digest]) { _ in } }
+        return false
+    }
+
     func hasRightBytes(_ blob: borrowing StoredBlob) throws(StoreError) -> Bool {
         let expected = blob.digest
         return try storing { () throws(FileError) in

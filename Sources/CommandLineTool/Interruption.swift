@@ -13,8 +13,8 @@ import Synchronization
 ///
 /// From the start of the process a signal ends it at once with 128 and the signal's number, and removes temporary files
 /// on the way. A command that has something to bring to an end calls `install`: then the first signal only sets
-/// `pending`, which the command looks at between two items, and the second ends the process. While a read waits for
-/// somebody else (a pipe, a terminal) the first ends it too, since nobody could tell how long that takes.
+/// `pending`, which the command looks at between two items, and the second ends the process. While a read or a
+/// write waits for somebody else (a pipe, a terminal) the first ends it too, since nobody could tell how long that takes.
 ///
 /// A handler may do next to nothing: no memory, no locks. It loads and stores atomics, and calls `unlink` and `_exit`.
 package enum Interruption {
@@ -58,6 +58,20 @@ package enum Interruption {
     /// Around a read that may wait for ever.
     static func beginWaiting() { waits.add(1, ordering: .sequentiallyConsistent) }
     static func endWaiting() { waits.subtract(1, ordering: .sequentiallyConsistent) }
+
+    /// Runs what may wait for somebody else for ever, such as the reader of a pipe. A signal that came just before has
+    /// only set `pending`, and there might be no second one, so it is looked at here.
+    static func whileWaiting<Value: ~Copyable, Failure: Error>(
+        _ body: () throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        beginWaiting()
+        defer { endWaiting() }
+        if let number = pending {
+            temporaries.unlinkAll()
+            _exit(128 + number)
+        }
+        return try body()
+    }
 
     /// Has the file removed if a signal ends the process; answers a ticket for `forget`.
     static func removeAtEnd(_ path: Path) -> Int? { temporaries.add(path) }

@@ -12,6 +12,8 @@ package enum Tool {
     package static func main() -> Int32 {
         // A reader that goes away must be an error of `write`, not the death of the process.
         signal(SIGPIPE, SIG_IGN)
+        // So is a file that grows beyond the user's limit.
+        signal(SIGXFSZ, SIG_IGN)
         Interruption.installAtStart()
         return run(ArgumentText.ofProcess(), program: ArgumentText.programName(), environment: .process).rawValue
     }

@@ -158,4 +158,18 @@ import Testing
         for name in foreign { #expect(Files.exists(fixture.root.appending(name)), "\(name)") }
         #expect(found.contains(fixture.root.appending("v1/blobs/sha256/zz")))
     }
+
+    /// Somebody removes the folder while a process writes: what that one makes anew must not lock the user out.
+    @Test func aStoreThatLostItsMarksIsMadeWhole() throws {
+        try Files.createDirectories(fixture.root.appending("v1").appending("tmp"), mode: 0o700)
+        let store = try fixture.open()
+        _ = try store.put(Array("body".utf8), forKey: "https://a.example/a.glb", origin: AssetOrigin(url: "x"))
+        #expect(Files.exists(fixture.root.appending("FORMAT")))
+        #expect(try store.list().entries.count == 1)
+    }
+
+    @Test func aFolderOfThatNameWithOtherThingsIsLeftAlone() throws {
+        try Files.createDirectories(fixture.root.appending("v1").appending("thesis"), mode: 0o700)
+        #expect(openingError()?.code == .notAStore)
+    }
 }

@@ -5,7 +5,8 @@ import Testing
 @Suite struct RedactionTests {
     static let secretNames = [
         "token", "Token", "access_token", "accessToken", "X-Amz-Signature", "sig", "key", "api_key", "apiKey", "apikey",
-        "clientSecret", "password", "passwd", "authtoken", "X-Amz-Credential", "to%6ben", "auth",
+        "clientSecret", "password", "passwd", "authtoken", "sign", "hmac", "X-Amz-Credential", "to%6ben",
+        "auth",
     ]
 
     @Test(arguments: secretNames)
@@ -24,6 +25,9 @@ import Testing
         ("https://user:pw@e.com/a", "https://e.com/a"),
         ("https://user:p?w@e.com/a", "https://e.com/a"),
         ("https://user:p/w@e.com/a", "https://e.com/a"),
+        ("https:/user:pw@e.com/a", "https:/e.com/a"),
+        ("user:pw@e.com/a", "e.com/a"),
+        ("http:\\\\u:pw@e.com/a", "http:\\\\e.com/a"),
         ("https://e.com/@scope/a", "https://e.com/@scope/a"),
         ("https://e.com/a?u=https%3A%2F%2Fx%3Ftoken%3Dhush", "https://e.com/a?u=***"),
         ("https://e.com/a?u=https%253A%252F%252Fx%253Ftoken%253Dhush", "https://e.com/a?u=***"),

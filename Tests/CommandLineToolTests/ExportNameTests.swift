@@ -8,7 +8,8 @@ import Testing
         ("..", "avatar.glb"), (".hidden", "_hidden.glb"), ("-rf", "_rf.glb"), ("a/b\\c", "a_b_c.glb"),
         ("CON", "_CON.glb"), ("nul.glb", "_nul.glb"), ("com1.txt", "_com1.txt.glb"), ("a\u{202E}b", "a_b.glb"),
         ("a\nb\u{1B}[0m", "a_b_[0m.glb"), ("a<b>:\"|?*", "a_b______.glb"), ("name. ", "name.glb"),
-        ("größe.glb", "größe.glb"),
+        ("größe.glb", "größe.glb"), ("NUL .glb", "_NUL .glb"), ("COM¹.glb", "_COM¹.glb"),
+        ("conin$.glb", "_conin$.glb"), ("console.glb", "console.glb"),
     ])
     func namesAreOneSafeComponent(_ component: String, _ name: String) {
         #expect(ExportName.make(from: component) == name)

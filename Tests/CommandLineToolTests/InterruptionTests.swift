@@ -25,4 +25,22 @@ import Testing
         #expect(outcome.output == "\(status)\n")
         #expect(Set(folder.names()) == ["pipe", "out", "err"])
     }
+
+    /// A pipe that nobody reads holds up the one who writes, until the first signal.
+    @Test func aSignalEndsTheWaitForAReader() {
+        let folder = TemporaryFolder()
+        folder.write("a.glb", FetchScene.glb(100))
+        let outcome = ToolProcess.run(
+            script: """
+                mkfifo pipe
+                "$GLB" validate a.glb --format json=pipe > out &
+                tool=$!
+                sleep 1
+                kill -TERM $tool
+                (sleep 10; kill -KILL $tool) 2> /dev/null > /dev/null &
+                wait $tool
+                echo $?
+                """, in: folder.root)
+        #expect(outcome.output == "143\n")
+    }
 }

@@ -63,7 +63,9 @@ final class EasyHandle {
         curl.setLarge(CURLOPT_MAXFILESIZE_LARGE, options.maximumBytes)
         curl.set(CURLOPT_BUFFERSIZE, 256 * 1024)
         curl.set(CURLOPT_TCP_KEEPALIVE, 1)
-        curl.set(CURLOPT_PIPEWAIT, 1)
+        // Waiting for a connection that may be shared pays only where HTTP/2 can be agreed on. Over plain http it would
+        // make all transfers wait for the first reply of the host.
+        curl.set(CURLOPT_PIPEWAIT, transfer.current.scheme == "https" ? 1 : 0)
         // A look-up that hangs must not hold up the end of the program.
         if library.features.hasQuickExit { curl.set(CURLOPT_QUICK_EXIT, 1) }
 

@@ -31,6 +31,8 @@ package struct FetchOptions: Sendable {
     package var userAgent: String = "glb"
     /// Threads that transfer; 0 means as many as pay.
     package var threads: Int = 0
+    /// Told what happens on the way; nil when nobody watches.
+    package var onEvent: (@Sendable (FetchEvent) -> Void)?
 
     package init() {}
 }

@@ -8,6 +8,9 @@ final class Transfer: @unchecked Sendable {
     /// How much of a reply without use is read, in the hope of keeping its connection.
     static let longestDroppedBody: Int64 = 64 * 1024
 
+    /// How long such a reply may drip.
+    static let longestDroppedTime: Duration = .seconds(2)
+
     let request: FetchRequest
     /// The URL as it was first asked for.
     let first: WebURL
@@ -39,8 +42,11 @@ final class Transfer: @unchecked Sendable {
     var addressRefusal: FetchError?
     var hasOpenedSocket = false
     var isPrefixWorthless = false
+    /// Why the last attempt failed, for whoever watches.
+    var reason = ""
     private var isDropping = false
     private var dropped: Int64 = 0
+    private var droppingSince: Duration = .zero
 
     // The body so far; it lives through attempts that continue it.
     private var gate: BodyGate?
@@ -104,6 +110,7 @@ final class Transfer: @unchecked Sendable {
         switch machine.received(reply) {
         case .drop:
             isDropping = true
+            droppingSince = shared.now
             return true
         case .abort:
             return false
@@ -157,6 +164,7 @@ final class Transfer: @unchecked Sendable {
         if isDropping {
             dropped += Int64(bytes.count)
             return dropped <= Transfer.longestDroppedBody
+                && shared.now - droppingSince <= Transfer.longestDroppedTime
         }
         do throws(FetchError) {
             try gate?.push(bytes)
@@ -199,7 +207,13 @@ final class Transfer: @unchecked Sendable {
     // MARK: - The end of a body
 
     /// Checks that the body is whole.
-    func finishGate() throws(FetchError) { try gate?.finish() }
+    func finishGate() throws(FetchError) {
+        // Without a length the reply ended where the connection did, and that may have been before its first byte.
+        if gate?.count == 0, let head, head.contentLength == nil, !head.isChunked, head.contentCoding == nil {
+            throw FetchError(.truncated, "the reply ends before its first byte")
+        }
+        try gate?.finish()
+    }
 
     /// Closes the digest and the sink.
     func finishBody() throws(FetchError) -> SHA256Digest {

@@ -10,6 +10,7 @@ final class TransferLoop {
     private let slots: Int
     private var active: [UnsafeMutableRawPointer: Transfer] = [:]
     private var idle: [EasyHandle] = []
+    private var lastReport: Duration = .zero
 
     init(shared: TransferShared, slots: Int) throws(FetchError) {
         self.shared = shared
@@ -33,6 +34,7 @@ final class TransferLoop {
             while let done = multi.nextCompletion() { completed(done) }
             refill()
             endOverdue()
+            reportProgress()
             if shared.queue.isDone { break }
             guard multi.poll(milliseconds: waitingTime()) == .ok else { return abandon() }
         }
@@ -95,6 +97,7 @@ final class TransferLoop {
         detach(transfer)
         let decision: EndDecision
         if transfer.isPrefixWorthless {
+            transfer.reason = "what an earlier attempt left cannot be continued"
             decision = transfer.machine.prefixIsWorthless(elapsed: elapsed(transfer), random: TransferLoop.random())
         } else {
             decision = conclude(transfer, TransferLoop.end(of: transfer, code: done.code, detail: detail))
@@ -103,6 +106,7 @@ final class TransferLoop {
     }
 
     private func conclude(_ transfer: Transfer, _ end: TransferEnd) -> EndDecision {
+        transfer.reason = TransferLoop.reason(end, status: transfer.machine.status)
         let decision = transfer.machine.ended(
             end, kept: transfer.kept, elapsed: elapsed(transfer), random: TransferLoop.random())
         do throws(FetchError) {
@@ -145,6 +149,7 @@ final class TransferLoop {
         case .fail(let error):
             end(transfer, .failed(error))
         case .again(let wait):
+            shared.options.onEvent?(.retry(index: transfer.request.index, reason: transfer.reason, wait: wait))
             let busy = transfer.machine.status == 429 || transfer.machine.status == 503
             shared.queue.again(transfer, at: shared.now + wait, holdingHost: busy && wait > .zero)
         case .redirect(let location):
@@ -177,6 +182,8 @@ final class TransferLoop {
             first: transfer.first, next: next, keptSoFar: transfer.keepsHeaders)
         transfer.redirects.append(FetchOutcome.Redirect(status: transfer.machine.status ?? 0, url: next.text))
         transfer.current = next
+        shared.options.onEvent?(
+            .redirect(index: transfer.request.index, status: transfer.machine.status ?? 0, url: next.text))
     }
 
     private func detach(_ transfer: Transfer) {
@@ -196,6 +203,19 @@ final class TransferLoop {
         shared.queue.finished()
     }
 
+    private func reportProgress() {
+        guard let onEvent = shared.options.onEvent, !active.isEmpty else { return }
+        let now = shared.now
+        guard now - lastReport >= .milliseconds(100) else { return }
+        lastReport = now
+        onEvent(
+            .progress(
+                active.values.map { transfer in
+                    FetchProgress(
+                        index: transfer.request.index, bytes: transfer.kept, total: transfer.machine.declaredTotal)
+                }))
+    }
+
     // MARK: - Time
 
     private func endOverdue() {
@@ -204,6 +224,15 @@ final class TransferLoop {
             if now >= transfer.deadlineAt {
                 detach(transfer)
                 follow(.fail(TransferLoop.late()), transfer)
+            } else if let easy = transfer.easy,
+                (easy.curl.large(CURLINFO_SIZE_DOWNLOAD_T) ?? 0) > TransferLoop.wireLimit(shared.options)
+            {
+                // A coded body can be endless on the wire and come to nothing when it is decoded.
+                detach(transfer)
+                let limit = shared.options.maximumBytes
+                let error = FetchError(
+                    .tooLarge, "the server sends more than the limit of \(limit) bytes; raise it with --max-size")
+                follow(.fail(error), transfer)
             } else if let last = transfer.lastProgress, now - last >= shared.options.stallTimeout {
                 detach(transfer)
                 let seconds = shared.options.stallTimeout.components.seconds

@@ -11,10 +11,23 @@ extension TransferLoop {
             return .refused(
                 FetchError(.tooLarge, "the body is larger than the limit of \(limit) bytes; raise it with --max-size"))
         }
+        if code == .malformedURL, !transfer.redirects.isEmpty {
+            return .refused(FetchError(.refusedRedirect, "redirected to something that is not a well-formed URL"))
+        }
         if code == .malformedURL { return .refused(FetchError(.badURL, "this is not a well-formed URL")) }
+        // The library calls it a lack of memory when one line of a head outgrows what it gathers.
+        if code == .outOfMemory, transfer.lastProgress != nil, transfer.head == nil {
+            return .refused(FetchError(.headersTooLarge, "the reply's headers are larger than libcurl takes"))
+        }
         if code == .outOfMemory { return .refused(FetchError(.fault, "libcurl ran out of memory")) }
         return .failed(
             TransportFailure(code: code, detail: detail, wasConnected: transfer.lastProgress != nil))
+    }
+
+    /// How many bytes of one reply's body may come over the network, coded as it is.
+    static func wireLimit(_ options: FetchOptions) -> Int64 {
+        let (sum, overflow) = options.maximumBytes.addingReportingOverflow(1 << 20)
+        return overflow ? .max : sum
     }
 
     static func late() -> FetchError { FetchError(.timeout, "the deadline has passed") }

@@ -71,10 +71,11 @@ package struct ResponseHeadParser: Sendable {
             let coding = value.asciiLowercased
             if coding != "identity", !coding.isEmpty { head?.contentCoding = coding }
         case "content-range": head?.contentRange = ContentRange(value)
-        case "etag": head?.etag = ResponseHeadParser.etag(value)
+        // A tag that is not UTF-8 could not be sent back as it came.
+        case "etag": head?.etag = String(validating: raw, as: UTF8.self) == nil ? nil : ResponseHeadParser.etag(value)
         case "last-modified": head?.lastModified = value.utf8.count <= 64 ? value : nil
         case "date": head?.date = HTTPDate(value)
-        case "location": head?.location = value
+        case "location": head?.location = ResponseHeadParser.location(raw)
         case "retry-after": head?.retryAfter = RetryAfter(value)
         case "content-type": head?.contentType = value.utf8.count <= 256 ? value : nil
         case "accept-ranges": if value.asciiLowercased == "none" { head?.refusesRanges = true }
@@ -94,6 +95,19 @@ package struct ResponseHeadParser: Sendable {
             !value.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F })
         else { return nil }
         return value
+    }
+
+    /// The target of a redirect. Bytes beyond ASCII are coded one by one, so that nothing of them is lost.
+    private static func location(_ raw: Slice<UnsafeRawBufferPointer>) -> String {
+        var text = ""
+        for byte in raw {
+            if byte < 0x80 {
+                text.unicodeScalars.append(Unicode.Scalar(byte))
+            } else {
+                text += "%" + String(byte, radix: 16, uppercase: true)
+            }
+        }
+        return text.trimmedHeaderValue
     }
 
     private mutating func readLength(_ value: String) {

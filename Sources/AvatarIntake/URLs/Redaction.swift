@@ -21,6 +21,11 @@ extension AssetURL {
     }
 }
 
+extension AssetURL {
+    /// The text with user info and secret values hidden, and nothing else changed: not yet fit for a terminal.
+    package static func masked(_ text: String) -> String { Redaction.text(text) }
+}
+
 enum Redaction {
     static let mask = "***"
 
@@ -33,9 +38,18 @@ enum Redaction {
             let end = head[authority...].firstIndex(of: ASCII.slash) ?? head.endIndex
             if let at = head[authority..<end].lastIndex(of: ASCII.at) { head.removeSubrange(authority...at) }
         }
+        removeLooseUserInfo(&head)
         let shown = String(decoding: head, as: UTF8.self)
         guard tail < bytes.count else { return shown }
         return shown + items(String(decoding: bytes[tail...], as: UTF8.self))
+    }
+
+    /// What looks like `user:password@` is taken out even where no `//` says that an authority begins.
+    private static func removeLooseUserInfo(_ head: inout ArraySlice<UInt8>) {
+        guard let at = head.lastIndex(of: ASCII.at) else { return }
+        let isSlash = { (byte: UInt8) in byte == ASCII.slash || byte == UInt8(ascii: "\\") }
+        let start = head[..<at].lastIndex(where: isSlash).map { $0 + 1 } ?? head.startIndex
+        if head[start..<at].contains(ASCII.colon) { head.removeSubrange(start...at) }
     }
 
     /// A password with an unescaped `/`, `?` or `#` ends the authority early. When what looks like a port is no number

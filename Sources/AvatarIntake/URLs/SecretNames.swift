@@ -7,6 +7,7 @@ package enum SecretNames {
     static let words: Set<String> = [
         "token", "tokens", "sig", "signature", "key", "apikey", "secret", "secrets", "password", "passwd", "passphrase",
         "pwd", "pass", "jwt", "bearer", "auth", "authorization", "credential", "credentials", "cookie",
+        "sign", "hmac", "policy",
     ]
     static let parts: [String] = ["token", "secret", "passw", "signature", "credential", "authorization"]
     static let endings: [String] = ["apikey", "accesskey", "privatekey", "authkey", "sig"]

@@ -20,6 +20,7 @@ enum CacheCommand {
             CacheStatsCommand.definition,
             CachePinCommand.pin,
             CachePinCommand.unpin,
+            CacheImportCommand.definition,
             CacheExportCommand.definition,
             CacheCleanCommand.definition,
         ])

@@ -1,59 +1,75 @@
 import AssetCache
+import ContentDigest
 import FileSystem
 
-/// `glb cache export NAME FILE`: a stored asset as a file of its own.
+/// `glb cache export NAME FILE`: a stored asset as a file of its own, by the rules of `BlobWriter`.
 enum CacheExportCommand {
-    static let force = Flag("force", help: "Replace the file if it is there")
-
     static let definition = CommandDefinition(
         name: "export",
         summary: "copy a stored asset to a file",
+        usage: ["[OPTIONS] NAME FILE|DIR"],
+        discussion: """
+            Into a folder, or a name that ends in a slash, the copy goes under a name made from the asset's URL; its path \
+            is printed then. What is a device or a pipe, or a link to one, is written to. A file that holds something \
+            else is replaced only with --overwrite; of a symbolic link the link is replaced, never what it leads to.
+            """,
         operands: [
             CommandDefinition.Operand(
                 "NAME FILE", count: 2...2, help: "What to copy, as for 'cache show', and where to; - is standard output"
             )
         ],
-        flags: [force.definition],
+        flags: [BlobWriter.overwrite.definition],
         examples: [CommandDefinition.Example("glb cache export 9f86d081 avatar.glb", "Take a copy of an asset")],
         run: run)
 
     private static func run(_ context: CommandContext) throws(CommandLineError) -> ExitStatus {
         let operands = context.arguments.operands
         guard operands.count == 2 else { throw context.arguments.usageError("needs NAME and FILE") }
-        let store = try CacheFlags.store(context, readOnly: true)
+        let name = CacheRecords.shown(operands[0].text)
+        let store = try CacheFlags.store(context, readOnly: false)
         let items = try CacheShowCommand.find(operands[0].text, in: store)
-        guard let item = items.first else {
-            throw .unavailable("nothing in the store for '\(operands[0].text)'")
-        }
+        guard let item = items.first else { throw .unavailable("nothing in the store for '\(name)'") }
         guard items.allSatisfy({ $0.digest == item.digest }) else {
-            throw context.arguments.usageError("'\(operands[0].text)' fits several assets; give more of it")
+            throw context.arguments.usageError("'\(name)' fits several assets; give more of it")
         }
-        let bytes = try contents(of: item, in: store)
-        let target = operands[1].text
-        if target.bytes == [UInt8(ascii: "-")], !operands[1].isLiteral {
-            context.output.write(bytes)
-            return .success
-        }
-        let path = Path(bytes: target.bytes)
-        if Files.exists(path), !context.arguments.isOn(force) {
-            throw .inputOutput("\(path.display) is there already; --force replaces it")
-        }
-        do throws(FileError) {
-            try Files.writeAtomically(path, bytes)
-        } catch {
-            throw .inputOutput(error.description, underlying: error)
-        }
-        return .success
-    }
-
-    private static func contents(of item: ShownItem, in store: AssetStore) throws(CommandLineError) -> [UInt8] {
         let blob: StoredBlob? = try open(item, in: store)
         guard let blob else { throw .unavailable("the bytes of this asset are not in the store any more") }
-        do throws(FileError) {
-            return try blob.contents().withBytes { Array($0) }
+        do throws(BlobWriteFailure) {
+            try write(blob, of: item, to: operands[1], context)
+            return .success
         } catch {
-            throw .inputOutput(error.description, underlying: error)
+            switch error {
+            case .file(let error): throw .inputOutput(error.description, underlying: error)
+            case .corrupt:
+                _ = try CacheFlags.storing { () throws(StoreError) in try store.isIntact(item.digest) }
+                throw CommandLineError(
+                    .inputOutput, .findings,
+                    "the stored copy of '\(name)' is damaged and was put away; nothing was written, and fetching it anew "
+                        + "replaces it")
+            }
         }
+    }
+
+    private static func write(
+        _ blob: borrowing StoredBlob, of item: ShownItem, to target: RawArguments.Operand, _ context: CommandContext
+    ) throws(BlobWriteFailure) {
+        let output = context.output
+        let bytes = target.text.bytes
+        if bytes == [UInt8(ascii: "-")], !target.isLiteral {
+            return try BlobWriter.send(blob) { (piece: UnsafeRawBufferPointer) throws(FileError) in
+                output.write(Array(piece))
+            }
+        }
+        let writer = BlobWriter(context.arguments)
+        let path = Path(bytes: bytes)
+        guard bytes.last == UInt8(ascii: "/") || (try? Files.stat(path))?.kind == .directory else {
+            return try writer.write(blob, to: path)
+        }
+        do throws(FileError) { try Files.createDirectories(path) } catch { throw .file(error) }
+        let name = item.entry.map { ExportName.make(forURL: $0.origin.url) } ?? ExportName.make(from: item.digest.hex)
+        let written = try writer.write(blob, into: path, as: name)
+        let shown = output.settings.outputIsTerminal ? Array(written.display.utf8) : written.bytes
+        output.write(shown + [0x0A])
     }
 
     private static func open(_ item: ShownItem, in store: AssetStore) throws(CommandLineError) -> StoredBlob? {

@@ -25,6 +25,9 @@ enum CacheListCommand {
         let store = try CacheFlags.store(context, readOnly: true)
         let listing = try CacheFlags.storing { () throws(StoreError) in try store.list(filter, order: order) }
         let report = try CacheReport(context, items: "assets")
+        if context.output.settings.outputIsTerminal, !listing.entries.isEmpty {
+            report.heading(context.output.style.strong(CacheRecords.heading))
+        }
         var bytes: Int64 = 0
         for entry in listing.entries {
             report.add(

@@ -30,7 +30,8 @@ enum CachePinCommand {
             let entries = try CacheShowCommand.find(operand.text, in: store).compactMap(\.entry)
             if entries.isEmpty {
                 context.output.error(
-                    "no entry in the store for '\(operand.text)'; 'glb cache list' shows what there is")
+                    "no entry in the store for '\(CacheRecords.shown(operand.text))'; 'glb cache list' shows what there is"
+                )
                 status = .worst(status, .unavailable)
             }
             for entry in entries {

@@ -72,8 +72,8 @@ enum CachePurgeCommand {
 
     private static func record(_ item: PurgeItem) -> JSONObject {
         var object: JSONObject = ["kind": .string(item.kind.rawValue)]
-        object["url"] = item.entry.map { .string($0.origin.url) }
-        object["key"] = item.entry.map { .string($0.key) }
+        object["url"] = item.entry.map { CacheRecords.url($0.origin.url) }
+        object["key"] = item.entry.map { CacheRecords.url($0.key) }
         object["sha256"] = .string(item.digest.hex)
         object["bytes"] = .integer(item.size)
         if item.kind == .blob { object["freedBytes"] = .integer(item.freedBytes) }
@@ -85,7 +85,7 @@ enum CachePurgeCommand {
         guard let entry = item.entry else {
             return "\(verb) blob \(item.digest.hex) (\(SizeText.short(item.size)))"
         }
-        return "\(verb) entry \(TerminalText.escaped(entry.origin.url))"
+        return "\(verb) entry \(CacheRecords.shown(entry.origin.url))"
     }
 
     private static func line(_ summary: PurgeSummary, _ isDry: Bool) -> String {

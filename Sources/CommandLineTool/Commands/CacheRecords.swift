@@ -1,4 +1,5 @@
 import AssetCache
+import AvatarIntake
 import ContentDigest
 import FileSystem
 import JSONText
@@ -8,7 +9,7 @@ enum CacheRecords {
     /// What a listing says of an entry.
     static func brief(_ entry: EntryRecord, path: Path) -> JSONObject {
         var object: JSONObject = [
-            "url": .string(entry.origin.url), "key": .string(entry.key), "sha256": .string(entry.digest.hex),
+            "url": url(entry.origin.url), "key": url(entry.key), "sha256": .string(entry.digest.hex),
             "bytes": .integer(entry.size), "path": .string(TerminalText.repaired(path.bytes)),
             "fetched": .string(entry.fetched.iso8601Seconds), "lastUse": .string(entry.lastUse.iso8601Seconds),
             "hits": .integer(Int64(entry.hits)), "pinned": .bool(entry.isPinned),
@@ -17,15 +18,24 @@ enum CacheRecords {
         return object
     }
 
+    /// A URL or a key, as it may be shown: secrets in it are hidden in every format.
+    static func url(_ text: String) -> JSONValue { .string(AssetURL.masked(text)) }
+
+    /// The same for a terminal.
+    static func shown(_ text: String) -> String { TerminalText.escaped(AssetURL.masked(text)) }
+
+    /// A word of the command line, as it may be shown.
+    static func shown(_ word: ArgumentText) -> String { word.string.map(shown) ?? word.description }
+
     /// All that is known.
     static func full(_ item: ShownItem) -> JSONObject {
         var object: JSONObject
         if let entry = item.entry {
             object = brief(entry, path: item.blobPath)
             let origin = entry.origin
-            object["canonicalURL"] = origin.canonicalURL.map(JSONValue.string)
-            object["finalURL"] = origin.finalURL.map(JSONValue.string)
-            if !origin.redirects.isEmpty { object["redirects"] = .array(origin.redirects.map(JSONValue.string)) }
+            object["canonicalURL"] = origin.canonicalURL.map(url)
+            object["finalURL"] = origin.finalURL.map(url)
+            if !origin.redirects.isEmpty { object["redirects"] = .array(origin.redirects.map(url)) }
             object["etag"] = origin.etag.map(JSONValue.string)
             object["lastModified"] = origin.lastModified.map(JSONValue.string)
             object["contentType"] = origin.contentType.map(JSONValue.string)
@@ -58,28 +68,33 @@ enum CacheRecords {
         let size = padded(SizeText.short(entry.size), 9)
         let marks = (entry.isPinned ? " (pinned)" : "") + (entry.damaged == nil ? "" : style.error(" (damaged)"))
         return "\(size)  \(entry.lastUse.iso8601Seconds)  \(entry.digest.hex.prefix(12))  "
-            + TerminalText.escaped(entry.origin.url) + marks
+            + shown(entry.origin.url) + marks
     }
 
-    /// A block of `name: value` lines.
+    /// The heading of such lines.
+    static let heading = "     SIZE  LAST USED             SHA-256       URL"
+
+    /// A block of `Label: value` lines.
     static func block(_ object: JSONObject) -> String {
         var lines: [String] = []
         for (name, value) in object.members {
+            let label = CacheLabels.label(of: name)
             switch value {
             case .array(let elements):
-                for element in elements { lines.append("\(name): \(TerminalText.escaped(words(element)))") }
+                for element in elements { lines.append("\(label): \(TerminalText.escaped(words(element, name)))") }
             default:
-                lines.append("\(name): \(TerminalText.escaped(words(value)))")
+                lines.append("\(label): \(TerminalText.escaped(words(value, name)))")
             }
         }
         return lines.joined(separator: "\n")
     }
 
-    private static func words(_ value: JSONValue) -> String {
+    private static func words(_ value: JSONValue, _ name: String) -> String {
         switch value {
         case .string(let text): text
         case .bool(let flag): flag ? "yes" : "no"
-        case .object(let object): object.members.map { words($0.value) }.joined(separator: "  ")
+        case .object(let object): object.members.map { words($0.value, $0.key) }.joined(separator: "  ")
+        case .integer(let number) where CacheLabels.isSize(name): SizeText.full(number)
         default: value.text()
         }
     }
@@ -97,8 +112,18 @@ enum SizeText {
 
     static func short(_ bytes: Int64) -> String {
         guard let unit = units.first(where: { bytes >= $0.bytes }) else { return "\(bytes) B" }
-        let tenths = bytes / (unit.bytes / 10)
+        let step = unit.bytes / 10
+        let tenths = bytes / step + (bytes % step >= step / 2 ? 1 : 0)
+        // 999.96 kB rounds to the next unit.
+        if tenths == 10_000, let index = units.firstIndex(where: { $0.bytes == unit.bytes }), index > 0 {
+            return "1.0 \(units[index - 1].name)"
+        }
         return "\(tenths / 10).\(tenths % 10) \(unit.name)"
+    }
+
+    /// Rounded, and exactly.
+    static func full(_ bytes: Int64) -> String {
+        bytes < 1000 ? short(bytes) : "\(short(bytes)) (\(bytes) bytes)"
     }
 
     static func count(_ number: Int, _ one: String, _ many: String) -> String {

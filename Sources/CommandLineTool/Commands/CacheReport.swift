@@ -28,6 +28,13 @@ final class CacheReport {
         write(object, text: text) { items.append(.object(object)) }
     }
 
+    /// A line for people at a terminal only.
+    func heading(_ text: String) {
+        guard failure == nil, let sink = targets.first(where: { $0.name == "text" && $0.sink.isStandardOutput })?.sink
+        else { return }
+        do throws(CommandLineError) { try sink.write(Array((text + "\n").utf8)) } catch { failure = error }
+    }
+
     /// Ends the report. The summary's text is for people, so it stands in no other format.
     func finish(_ summary: JSONObject? = nil, text: String? = nil) throws(CommandLineError) {
         if let summary { write(summary, text: text) {} } else if let text { write(nil, text: text) {} }

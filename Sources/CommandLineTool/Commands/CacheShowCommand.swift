@@ -1,4 +1,6 @@
 import AssetCache
+import AvatarIntake
+import ContentDigest
 import JSONText
 
 /// `glb cache show NAME…`: all that is known of an asset.
@@ -27,7 +29,9 @@ enum CacheShowCommand {
         for operand in context.arguments.operands {
             let items = try find(operand.text, in: store)
             if items.isEmpty {
-                context.output.error("nothing in the store for '\(operand.text)'; 'glb cache list' shows what there is")
+                context.output.error(
+                    "nothing in the store for '\(CacheRecords.shown(operand.text))'; 'glb cache list' shows what there is"
+                )
                 status = .worst(status, .unavailable)
             }
             for item in items {
@@ -42,6 +46,15 @@ enum CacheShowCommand {
 
     static func find(_ name: ArgumentText, in store: AssetStore) throws(CommandLineError) -> [ShownItem] {
         guard let text = name.string else { return [] }
+        // An inline asset is stored under its content's digest.
+        if DataURL.isDataURL(text), !text.hasPrefix(FetchJob.inlineKeyPrefix) {
+            guard let bytes = try? DataURL(parsing: text).decode(maximumBytes: Int(UInt32.max)),
+                let digest = try? SHA256Hasher.digest(of: bytes)
+            else { return [] }
+            return try CacheFlags.storing { () throws(StoreError) in
+                try store.show(FetchJob.inlineKeyPrefix + digest.hex)
+            }
+        }
         return try CacheFlags.storing { () throws(StoreError) in try store.show(text) }
     }
 }

@@ -33,11 +33,13 @@ enum CacheVerifyCommand {
             for operand in context.arguments.operands {
                 let items = try CacheShowCommand.find(operand.text, in: store)
                 if items.isEmpty {
-                    context.output.error("nothing in the store for '\(operand.text)'")
+                    context.output.error("nothing in the store for '\(CacheRecords.shown(operand.text))'")
                     status = .worst(status, .unavailable)
                 }
                 chosen.formUnion(items.map(\.digest))
             }
+            // With nothing to check there is nothing to say on standard output.
+            if chosen.isEmpty { return status }
             digests = chosen
         }
         let report = try CacheReport(context, items: "items")
@@ -64,7 +66,7 @@ enum CacheVerifyCommand {
         ]
         object["sha256"] = item.digest.map { .string($0.hex) }
         object["bytes"] = item.size.map(JSONValue.integer)
-        if !item.keys.isEmpty { object["keys"] = .array(item.keys.map(JSONValue.string)) }
+        if !item.keys.isEmpty { object["keys"] = .array(item.keys.map(CacheRecords.url)) }
         object["detail"] = item.detail.map(JSONValue.string)
         object["quarantined"] = item.quarantined.map { .string(TerminalText.repaired($0.bytes)) }
         return object
@@ -86,7 +88,7 @@ enum CacheVerifyCommand {
         var text = style.error(item.status.rawValue) + " " + item.path.display
         if let detail = item.detail { text += ": " + TerminalText.escaped(detail) }
         if let place = item.quarantined { text += "; moved to \(place.display)" }
-        for key in item.keys { text += "\n  " + TerminalText.escaped(key) }
+        for key in item.keys { text += "\n  " + CacheRecords.shown(key) }
         return text
     }
 

@@ -16,14 +16,14 @@ struct EventRemarks {
                 switch warning.level {
                 case .warning: output.warning(place + warning.message)
                 case .note:
-                    if said.insert(warning.message).inserted { output.note("glb: note: \(place)\(warning.message)") }
+                    if said.insert(warning.message).inserted { output.note("note: \(place)\(warning.message)") }
                 }
             }
         case .event(let event):
             let name = event.name.isEmpty ? "message" : TerminalText.escaped(event.name)
             let sender = AvatarProvider.named(event.provider).map { " of \($0.name)" } ?? ""
             let answer = event.answer.map { "; answer with \($0)" } ?? ""
-            output.note("glb: note: \(path):\(event.line): \(name)\(sender): \(event.note)\(answer)")
+            output.note("note: \(path):\(event.line): \(name)\(sender): \(event.note)\(answer)")
         case .problem(let problem):
             output.error("\(path):\(problem.line): \(problem.error)")
         }

@@ -14,7 +14,7 @@ enum EventsCommand {
     static let definition = CommandDefinition(
         name: "events",
         summary: "decode avatar creators' messages and print the avatars' URLs",
-        usage: ["[options] [PATH…|-]"],
+        usage: ["[OPTIONS] [PATH…|-]"],
         discussion:
             "Messages of Ready Player Me, Avaturn, MetaPerson, Streamoji, three.ws and others are understood, as "
             + "JSON, as JSON inside text, a message a line, or as bare URLs, ids and short codes. Folders are searched "

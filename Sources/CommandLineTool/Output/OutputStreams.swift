@@ -41,12 +41,12 @@ package final class OutputStreams: Sendable {
 
     /// A remark on stderr: silent under `--quiet`.
     package func note(_ line: String) {
-        if !settings.isQuiet { errorLine("", line) }
+        if !settings.isQuiet { errorLine("glb: ", line) }
     }
 
     /// Detail on stderr: only under `--verbose`.
     package func detail(_ line: String) {
-        if settings.isVerbose { errorLine("", line) }
+        if settings.isVerbose { errorLine("glb: ", line) }
     }
 
     package func warning(_ line: String) {

@@ -25,7 +25,8 @@ package final class ResultSink {
         path = Path(bytes: file.bytes)
         do throws(FileError) {
             if let kind = try? Files.stat(path).kind, kind != .regular {
-                handle = try FileHandle.open(path, .write)
+                // A pipe opens when somebody reads it.
+                handle = try Interruption.whileWaiting { () throws(FileError) in try FileHandle.open(path, .write) }
             } else {
                 let name = path.directory.appending(".glb-" + RandomName.make() + ".tmp")
                 handle = try FileHandle.open(name, [.write, .create, .exclusive, .noFollow])
@@ -69,7 +70,11 @@ package final class ResultSink {
     private func flush() throws(CommandLineError) {
         if buffer.isEmpty { return }
         do throws(FileError) {
-            try handle?.write(all: buffer)
+            if temporary != nil {
+                try handle?.write(all: buffer)
+            } else {
+                try Interruption.whileWaiting { () throws(FileError) in try handle?.write(all: buffer) }
+            }
         } catch {
             throw Self.failure(error, path)
         }

@@ -234,4 +234,17 @@ import Testing
         #expect(ended.values.allSatisfy { $0.sink?.isFinished == true })
         #expect(gauge.highest <= 3)
     }
+
+    /// Over plain http nothing is gained by waiting for a connection that may be shared.
+    @Test func slowRepliesOfOneHostDoNotWaitForEachOther() throws {
+        let harness = try FetchHarness { _ in
+            [.pause(milliseconds: 300)] + ServerReply.whole(body: SampleBody.glb())
+        }
+        var options = harness.options
+        options.perHost = 6
+        let requests = (0..<6).map { FetchRequest(index: $0, url: harness.server.url("/\($0).glb")) }
+        let ended = try harness.run(requests, options: options)
+        #expect(ended.values.allSatisfy { $0.outcome.duration < .milliseconds(1200) })
+        #expect(harness.server.counts.connections == 6)
+    }
 }

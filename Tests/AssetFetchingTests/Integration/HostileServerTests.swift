@@ -78,7 +78,9 @@ import Testing
         }
         var options = harness.options
         options.retries = 0
-        #expect(try harness.fetch("/a.glb", options: options).outcome.error != nil)
+        let ended = try harness.fetch("/a.glb", options: options)
+        #expect(ended.code == "headers-too-large")
+        #expect(ended.outcome.error?.exitClass == .refused)
         #expect(harness.server.counts.bytesSent < 8 << 20)
     }
 
@@ -119,6 +121,35 @@ import Testing
         let ended = try harness.fetch("/a.glb")
         #expect(ended.code == "wrong-body")
         #expect(ended.outcome.error?.message.contains("empty") == true)
+    }
+
+    @Test func aReplyThatEndsAtOnceIsAskedForAgain() throws {
+        let harness = try FetchHarness { _ in
+            [.send(ServerReply.head(200, headers: [("Connection", "close")])), .close]
+        }
+        var options = harness.options
+        options.retries = 2
+        let ended = try harness.fetch("/a.glb", options: options)
+        #expect(ended.code == "truncated")
+        #expect(ended.outcome.attempts == 3)
+    }
+
+    @Test func theBodyOfARedirectMayNotDripForEver() throws {
+        let harness = try FetchHarness { request in
+            if request.path == "/a.glb" { return ServerReply.whole(body: Self.body) }
+            let headers = [("Location", "/a.glb"), ("Content-Length", "1000")]
+            return [
+                .send(ServerReply.head(302, headers: headers)), .repeated([0x61], times: 1000, milliseconds: 100),
+            ]
+        }
+        let ended = try harness.fetch("/r")
+        #expect(ended.sink?.bytes == Self.body)
+        #expect(ended.outcome.duration < .seconds(8))
+    }
+
+    @Test func aRedirectToNonsenseIsRefused() throws {
+        let harness = try FetchHarness { _ in ServerReply.whole(302, headers: [("Location", "http://[::1/a")]) }
+        #expect(try harness.fetch("/a.glb").outcome.error?.exitClass == .refused)
     }
 
     @Test func proxiesOfTheEnvironmentAreLeftAlone() throws {

@@ -3,7 +3,7 @@ enum FetchCommand {
     static let definition = CommandDefinition(
         name: "fetch",
         summary: "get assets by URL, prove that they are sound, and keep them",
-        usage: ["glb fetch [OPTIONS] URL…", "glb fetch [OPTIONS] - | @FILE"],
+        usage: ["[OPTIONS] URL…", "[OPTIONS] - | @FILE"],
         discussion: """
             Prints the path of each stored asset, a line for a URL, in the order of the URLs. An asset that is stored \
             already is asked for with its validators, and not transferred again while the server says that it is the \
@@ -12,6 +12,10 @@ enum FetchCommand {
             URLs are not trusted: https only, public addresses, ports 80 and 443, no user name, at most 5 redirects, at \
             most 64 MiB. The --allow-… flags and --max-size open what they say. Proxies of the environment are left \
             alone unless --allow-proxy is given.
+
+            --output writes copies. What is a device or a pipe, or a link to one, is written to. A file of the same name \
+            that holds something else is replaced only with --overwrite; of a symbolic link the link is replaced, never \
+            what it leads to.
 
             Exit status: 0 if all is well, 1 if an asset has issues as bad as --fail-on, 2 for wrong usage, 3 for what \
             is not to be had, 4 if the network failed, 5 for what is refused, 6 if the disk failed, 7 if something else \

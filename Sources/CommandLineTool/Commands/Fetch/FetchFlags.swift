@@ -6,8 +6,6 @@ enum FetchFlags {
     static let output = Flag(
         "output", short: "o", .path("FILE|DIR"), group: .output,
         help: "Also write the asset into this file, or into this folder under a name made from its URL; - is stdout")
-    static let overwrite = Flag(
-        "overwrite", group: .output, help: "Let --output DIR replace files that hold something else")
     static let format = FormatRequest.flag(["text", "json", "ndjson"])
 
     static let jobs = Flag(
@@ -55,7 +53,7 @@ enum FetchFlags {
 
     static let all: [FlagDefinition] =
         [
-            output.definition, overwrite.definition, format.definition, jobs.definition, perHost.definition,
+            output.definition, BlobWriter.overwrite.definition, format.definition, jobs.definition, perHost.definition,
             retries.definition, deadline.definition, stallTimeout.definition, connectTimeout.definition,
             header.definition, maxSize.definition, allowHTTP.definition, allowPrivate.definition,
             allowHost.definition, allowProxy.definition, offline.definition, refresh.definition, maxStale.definition,

@@ -1,4 +1,5 @@
 import AvatarIntake
+import FileSystem
 
 /// One line of the input: a URL as the user wrote it, and what it was understood as.
 struct FetchInput: Sendable {
@@ -31,12 +32,26 @@ struct FetchInput: Sendable {
         }
         do throws(IntakeError) {
             let url = try AssetURL(parsing: text)
-            display = url.redacted
+            // What looks like a scheme may be the user's name with a password behind it.
+            display = ["http", "https"].contains(url.scheme) ? url.redacted : AssetURL.redacted(text)
             target = .remote(key: url.key, url: url.request)
         } catch {
             display = AssetURL.redacted(text)
-            target = .broken(message: error.message)
+            target = .broken(message: FetchInput.sentence(error, text))
         }
+    }
+
+    /// What is wrong and what was probably meant.
+    private static func sentence(_ error: IntakeError, _ text: String) -> String {
+        guard error.code == .urlWithoutScheme else { return "\(error.message); \(error.advice)" }
+        if Files.exists(Path(text)) {
+            return "this is a file and not a URL; check it with 'glb validate \(TerminalText.escaped(text))'"
+        }
+        let host = text.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+        if host.contains(".") || host.contains(":") || text.contains("/") {
+            return "\(error.message); did you mean 'https://\(AssetURL.redacted(text))'?"
+        }
+        return "\(error.message); if it is an avatar's id, 'glb events' makes the URL from it"
     }
 
     /// How a URL may be shown.

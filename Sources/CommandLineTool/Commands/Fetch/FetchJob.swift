@@ -10,6 +10,9 @@ struct FetchJob: Sendable {
         case inline(DataURL)
     }
 
+    /// What the keys of inline assets begin with; the digest follows.
+    static let inlineKeyPrefix = "data:,sha256-"
+
     let key: String
     let source: Source
     /// The inputs that name it, in order.

@@ -65,21 +65,25 @@ struct FetchJudge: Sendable {
     /// Whether verdicts of this run are those of any other: only then are they kept and used again.
     let isUsual: Bool
     private let validator: Validator
+    private let checksAvatar: Bool
 
     init(_ configuration: Configuration) {
         failOn = configuration.failOn.value
         isUsual =
             configuration.profile.value == ProfileChoice.standard.name && configuration.select.value == nil
             && configuration.ignore.value.isEmpty && configuration.severity.isEmpty
-            && configuration.maxIssues.value == 0
         var options = ValidationOptions(configuration)
         // Where the asset came from there is no folder with files beside it.
         options.loadResource = nil
+        // Limits are for what is shown. A verdict counts everything, which folding does in little memory.
+        options.maximumIssues = 0
+        options.folding = .byLocation(maximumPlaces: 16)
+        checksAvatar = ProfileChoice.named(configuration.profile.value).checksAvatar
         validator = Validator(options: options)
     }
 
     func judge(_ bytes: UnsafeRawBufferPointer) -> FetchVerdict {
-        let report = validator.validate(bytes, as: .glb)
+        let report = validator.validate(bytes, as: .glb, checksAvatar: checksAvatar)
         let counts = report.counts
         var verdict = FetchVerdict(
             word: "valid", errors: counts.errors, warnings: counts.warnings, infos: counts.infos, hints: counts.hints)

@@ -15,6 +15,17 @@ struct FetchRecord: Sendable {
         /// The network failed, and the stored copy stands in.
         case stale
         case failed
+
+        /// For people.
+        var words: String {
+            switch self {
+            case .stored: "stored"
+            case .unchanged: "unchanged on the server"
+            case .hit: "found in the store"
+            case .stale: "taken from the store because the network failed"
+            case .failed: "failed"
+            }
+        }
     }
 
     var status: Status
@@ -30,6 +41,8 @@ struct FetchRecord: Sendable {
     var attempts = 0
     var transferredBytes: Int64 = 0
     var duration = Duration.zero
+    /// The address that answered.
+    var peer: String?
 
     init(_ status: Status) { self.status = status }
 
@@ -46,6 +59,22 @@ struct FetchRecord: Sendable {
         attempts = outcome.attempts
         transferredBytes = outcome.transferredBytes
         duration = outcome.duration
+        peer = outcome.peerAddress
+    }
+
+    /// For `--verbose`: how it came to this end.
+    var details: String {
+        var parts: [String] = [status.words]
+        if let httpStatus { parts.append("HTTP status \(httpStatus)") }
+        if let peer { parts.append("from \(TerminalText.escaped(peer))") }
+        if let bytes { parts.append(SizeText.short(bytes)) }
+        if attempts > 0 {
+            parts.append("\(SizeText.short(transferredBytes)) transferred in \(duration.wholeMilliseconds) ms")
+            parts.append(SizeText.count(attempts, "attempt", "attempts"))
+        } else {
+            parts.append("no server was asked")
+        }
+        return parts.joined(separator: ", ")
     }
 
     /// The members of a record, without the braces.

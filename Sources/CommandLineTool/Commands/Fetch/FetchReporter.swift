@@ -18,6 +18,7 @@ final class FetchReporter: @unchecked Sendable {
     private var ended = 0
     private var failure: CommandLineError?
     private var isBarShown = false
+    private var progress = ProgressLine()
     private let writesBytes: Bool
     private let start = HostProcess.monotonicNanoseconds()
 
@@ -56,7 +57,9 @@ final class FetchReporter: @unchecked Sendable {
                 ended += 1
             }
             guard let first = indexes.first else { return }
+            progress.ended(first)
             remark(record, inputs[first].display)
+            if output.settings.isVerbose { output.detail("\(inputs[first].display): \(record.details)") }
             do throws(CommandLineError) {
                 for request in requests where request.name == "ndjson" {
                     for index in indexes { try request.sink.write(line(record, index)) }
@@ -68,6 +71,33 @@ final class FetchReporter: @unchecked Sendable {
             }
             showBar()
         }
+    }
+
+    /// Whether anybody sees what happens on the way.
+    var watches: Bool { output.settings.isVerbose || output.settings.showsProgress }
+
+    /// Takes note of what happens on the way. `input` gives the first input of a request.
+    func take(_ event: FetchEvent, input: (Int) -> Int) {
+        lock.withLock { _ in
+            switch event {
+            case .progress(let parts):
+                guard output.settings.showsProgress else { return }
+                let own = parts.map { FetchProgress(index: input($0.index), bytes: $0.bytes, total: $0.total) }
+                progress.update(own, at: HostProcess.monotonicNanoseconds())
+                showBar()
+            case .retry(let index, let reason, let wait):
+                let text = TerminalText.escaped(reason)
+                say(input(index), "\(text); trying again in \(wait.wholeMilliseconds) ms")
+            case .redirect(let index, let status, let url):
+                say(input(index), "redirected (\(status)) to \(FetchInput.display(url))")
+            }
+        }
+    }
+
+    private func say(_ index: Int, _ text: String) {
+        guard output.settings.isVerbose, inputs.indices.contains(index) else { return }
+        hideBar()
+        output.detail("\(inputs[index].display): \(text)")
     }
 
     /// Ends all documents and gives the status of the run.
@@ -100,7 +130,8 @@ final class FetchReporter: @unchecked Sendable {
                 output.error("\(name): \(text)")
             }
         } else if record.exit == .findings, let verdict = record.verdict {
-            output.note("glb: \(name): \(record.status.rawValue), but it has issues: \(verdict.summary)")
+            let place = record.path.map { "; 'glb validate \($0.display)' lists them" } ?? ""
+            output.note("\(name): \(record.status.words), with issues: \(verdict.summary)\(place)")
         }
     }
 
@@ -119,15 +150,19 @@ final class FetchReporter: @unchecked Sendable {
     private func summaryLine() -> String {
         let parts = FetchRecord.Status.allCases.compactMap { status -> String? in
             let count = records.count { $0?.status == status }
-            return count > 0 ? "\(count) \(status.rawValue)" : nil
+            return count > 0 ? "\(count) \(status.words)" : nil
         }
-        return "glb: " + parts.joined(separator: ", ")
+        return parts.joined(separator: ", ")
     }
 
     private func showBar() {
-        guard output.settings.showsProgress, inputs.count > 1, ended < inputs.count else { return }
+        guard output.settings.showsProgress, ended < inputs.count, let first = inputs.first else { return }
         isBarShown = true
-        output.writeToStandardError(Array("\r\u{1B}[Kfetching: \(ended) of \(inputs.count)".utf8))
+        let text =
+            inputs.count == 1
+            ? progress.text(name: ExportName.make(forURL: first.display))
+            : progress.text(ended: ended, of: inputs.count)
+        output.writeToStandardError(Array("\r\u{1B}[K\(text)".utf8))
     }
 
     private func hideBar() {

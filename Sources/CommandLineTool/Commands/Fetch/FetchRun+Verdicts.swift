@@ -31,8 +31,20 @@ extension FetchRun {
     /// An asset that is in the store already.
     func kept(_ entry: EntryRecord, _ job: FetchJob, _ record: FetchRecord) throws(FetchError) -> FetchRecord {
         try requireExpected(entry.digest)
+        guard entry.size <= plan.options.maximumBytes else {
+            throw FetchError(
+                .tooLarge,
+                "the stored asset has \(entry.size) bytes, more than the limit of \(plan.options.maximumBytes); raise it "
+                    + "with --max-size")
+        }
+        // A 304 has counted itself. Where the store cannot be written to, the use goes uncounted.
+        if record.status != .unchanged { try? store.noteHit(entry.key) }
         if plan.pins, !entry.isPinned {
-            _ = try storing { () throws(StoreError) in try store.setPinned(true, forKey: entry.key) }
+            do throws(StoreError) {
+                try store.setPinned(true, forKey: entry.key)
+            } catch {
+                output.warning("the pin could not be set: \(error.message)")
+            }
         }
         let verdict = try verdict(of: entry.digest)
         if plan.validOnly { try requireSound(verdict) }
@@ -48,7 +60,7 @@ extension FetchRun {
             return verdict
         }
         guard let blob = try storing({ () throws(StoreError) in try store.open(digest) }) else {
-            throw FetchError(.writeFailed, "the asset left the store while it was looked at")
+            throw FetchError.vanished
         }
         do throws(FileError) {
             return try blob.contents().withBytes { plan.judge.judge($0) }
@@ -94,7 +106,7 @@ extension FetchRun {
         try requireExpected(digest)
         let verdict = bytes.withUnsafeBytes { plan.judge.judge($0) }
         try requireSound(verdict)
-        let key = "data:,sha256-\(digest.hex)"
+        let key = FetchJob.inlineKeyPrefix + digest.hex
         var origin = AssetOrigin(url: key)
         origin.contentType = data.mediaType
         let stored = try storing { () throws(StoreError) in

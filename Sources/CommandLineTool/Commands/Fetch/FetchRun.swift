@@ -13,6 +13,24 @@ struct FetchRun: Sendable {
     let reporter: FetchReporter
     let exporter: FetchExporter
     let output: OutputStreams
+    private let vanished = VanishedJobs()
+    private let start = HostProcess.monotonicNanoseconds()
+
+    init(
+        plan: FetchPlan, store: AssetStore, reporter: FetchReporter, exporter: FetchExporter, output: OutputStreams
+    ) {
+        self.plan = plan
+        self.store = store
+        self.reporter = reporter
+        self.exporter = exporter
+        self.output = output
+    }
+
+    /// What the run's deadline leaves; nil when there is none.
+    private var timeLeft: Duration? {
+        let elapsed = Duration.nanoseconds(Int64(clamping: HostProcess.monotonicNanoseconds() &- start))
+        return plan.options.deadline.map { max(.zero, $0 - elapsed) }
+    }
 
     func perform(_ inputs: [FetchInput]) throws(CommandLineError) -> ExitStatus {
         var jobs = FetchJob.plan(inputs) { index, message in
@@ -49,6 +67,7 @@ struct FetchRun: Sendable {
         if plan.isOffline {
             report(job) { () throws(FetchError) in
                 guard let entry = job.entry else {
+                    if ((try? store.entry(forKey: job.key)) ?? nil)?.damaged != nil { throw FetchError.corrupt }
                     throw FetchError(
                         FetchError.Code(rawValue: "offline-miss"), "it is not stored, and --offline asks no server",
                         exitClass: .unavailable)
@@ -73,7 +92,12 @@ struct FetchRun: Sendable {
     /// The entry of a key, if its blob is there as well.
     private func storedEntry(_ key: String) throws(StoreError) -> EntryRecord? {
         guard let entry = try store.entry(forKey: key), try store.open(entry) != nil else { return nil }
-        return entry
+        // A plain hit trusts the name and the length. Where a digest is promised, and where bytes are copied out, they
+        // are read: damaged ones are put away and fetched anew.
+        guard plan.expectedDigest != nil || exporter.copies else { return entry }
+        if try store.isIntact(entry.digest) { return entry }
+        output.warning("the stored copy \(entry.digest.hex) is damaged and was put away")
+        return nil
     }
 
     private func report(_ job: FetchJob, _ body: () throws(FetchError) -> FetchRecord) {
@@ -87,32 +111,27 @@ struct FetchRun: Sendable {
     // MARK: - Transfers
 
     private func transfer(_ jobs: [FetchJob]) throws(CommandLineError) {
-        let fetcher: Fetcher
-        do throws(FetchError) {
-            fetcher = try Fetcher(options: plan.options)
-        } catch {
-            throw CommandLineError(.unavailable, ExitStatus(rawValue: error.exitClass.rawValue), error.message)
-        }
         // Another process may be fetching the same asset; its result is worth waiting for, after all the others.
         var now: [FetchJob] = []
         var later: [FetchJob] = []
         for job in jobs {
             if ((try? store.liveTransfer(forKey: job.key)) ?? nil) != nil { later.append(job) } else { now.append(job) }
         }
-        try transfer(now, with: fetcher)
-        if later.isEmpty { return }
+        try transferAll(now)
         for index in later.indices {
             waitForOther(later[index].key)
             later[index].entry = plan.refreshes ? nil : (try? storedEntry(later[index].key)) ?? nil
         }
-        try transfer(later, with: fetcher)
+        try transferAll(later)
+        // A purge took their bytes while the server was asked about them.
+        try transferAll(vanished.takeAll())
     }
 
     /// Waits while another process's transfer of this asset grows.
     private func waitForOther(_ key: String) {
         var last: Int64 = -1
         var idle = 0
-        while Interruption.pending == nil, let size = (try? store.liveTransfer(forKey: key)) ?? nil {
+        while Interruption.pending == nil, timeLeft != .zero, let size = (try? store.liveTransfer(forKey: key)) ?? nil {
             idle = size > last ? 0 : idle + 1
             last = max(last, size)
             if idle > 50 { return }
@@ -120,8 +139,24 @@ struct FetchRun: Sendable {
         }
     }
 
-    private func transfer(_ jobs: [FetchJob], with fetcher: Fetcher) throws(CommandLineError) {
+    private func fetcher(for jobs: [FetchJob]) throws(CommandLineError) -> Fetcher {
+        var options = plan.options
+        options.deadline = timeLeft
+        let reporter = reporter
+        if reporter.watches {
+            let inputs = jobs.map { $0.inputs.first ?? 0 }
+            options.onEvent = { event in reporter.take(event) { inputs.indices.contains($0) ? inputs[$0] : 0 } }
+        }
+        do throws(FetchError) {
+            return try Fetcher(options: options)
+        } catch {
+            throw CommandLineError(.unavailable, ExitStatus(rawValue: error.exitClass.rawValue), error.message)
+        }
+    }
+
+    private func transferAll(_ jobs: [FetchJob]) throws(CommandLineError) {
         if jobs.isEmpty { return }
+        let fetcher = try fetcher(for: jobs)
         let requests = jobs.enumerated().map { index, job in
             FetchRequest(
                 index: index, url: job.url, etag: job.entry?.origin.etag,
@@ -150,6 +185,12 @@ struct FetchRun: Sendable {
         do throws(FetchError) {
             record = try settled(job, outcome, sink)
         } catch {
+            if error.code == .vanished, outcome.result == .unchanged {
+                var again = job
+                again.entry = nil
+                sink?.abandon(keeping: false)
+                return vanished.add(again)
+            }
             // What a broken network left can be continued; what was refused or is wrong is of no use to anybody.
             sink?.abandon(keeping: error.exitClass == .network)
             record = standIn(for: error, job) ?? FetchRecord(error)
@@ -167,10 +208,7 @@ struct FetchRun: Sendable {
         case .unchanged:
             guard let entry = job.entry else { throw FetchError(.badReply, "the server said 304 without being asked") }
             sink?.abandon(keeping: false)
-            let renewed = try storing { () throws(StoreError) in
-                try store.noteUnchanged(job.key, etag: outcome.etag, lastModified: outcome.lastModified)
-            }
-            return try kept(renewed ?? entry, job, FetchRecord(.unchanged))
+            return try kept(renewed(entry, outcome), job, FetchRecord(.unchanged))
         case .received(let digest):
             guard let sink else { throw FetchError(.fault, "a body arrived that nobody took") }
             try requireExpected(digest)
@@ -181,6 +219,16 @@ struct FetchRun: Sendable {
                 throw FetchError(.writeFailed, "what was written is not what arrived", exitClass: .inputOutput)
             }
             return try finished(FetchRecord(.stored), stored.digest, stored.size, verdict, job)
+        }
+    }
+
+    /// Notes a 304. The copy is no worse where that cannot be written down.
+    private func renewed(_ entry: EntryRecord, _ outcome: FetchOutcome) -> EntryRecord {
+        do throws(StoreError) {
+            return try store.noteUnchanged(entry.key, etag: outcome.etag, lastModified: outcome.lastModified) ?? entry
+        } catch {
+            output.warning("that the server confirmed an asset could not be written down: \(error.message)")
+            return entry
         }
     }
 

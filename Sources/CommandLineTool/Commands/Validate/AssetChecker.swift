@@ -1,4 +1,3 @@
-import AvatarProfiles
 import FileSystem
 import GLBContainer
 import GLTFValidation
@@ -100,9 +99,7 @@ struct AssetChecker: Sendable {
             let folder = ResourceFolder(asset: path, allowsParents: allowsParentResources)
             options.loadResource = { folder.load($0) }
         }
-        var report = Validator(options: options).validate(bytes, as: format) { context, info in
-            if checksAvatar { Self.checkAvatar(context, info, bytes) }
-        }
+        var report = Validator(options: options).validate(bytes, as: format, checksAvatar: checksAvatar)
         if case .none = options.folding { report.cap(maximumPerCode) }
         if !report.isSound, report.counts.errors == 0, options.profile != .khronos {
             report.insert(Self.reasonForUnsoundness(bytes, format))
@@ -120,13 +117,6 @@ struct AssetChecker: Sendable {
         options.folding = .byLocation(maximumPlaces: 1)
         options.checksResources = false
         return Validator(options: options).validate(bytes, as: format).issues.first { $0.severity == .error }
-    }
-
-    /// Adds what the rules for avatars find to what the validator found, under the same options.
-    private static func checkAvatar(_ context: ValidationContext, _ info: AssetInfo, _ bytes: UnsafeRawBufferPointer) {
-        let summary = AvatarSummary(
-            context, info, binary: ContainerMap(bytes)?.contents(of: .bin, in: bytes), fileSize: bytes.count)
-        for finding in summary.findings { finding.report(to: context.collector) }
     }
 }
 

@@ -48,7 +48,7 @@ struct ResourceFolder: Sendable {
     }
 
     /// The path without links, dots and doubled slashes; nil where nothing is.
-    private static func real(_ path: Path) -> [UInt8]? {
+    static func real(_ path: Path) -> [UInt8]? {
         guard !path.bytes.contains(0) else { return nil }
         let name = path.bytes.map { CChar(bitPattern: $0) } + [0]
         guard let resolved = realpath(name, nil) else { return nil }

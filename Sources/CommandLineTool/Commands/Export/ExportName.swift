@@ -6,7 +6,8 @@ enum ExportName {
     private static let forbidden: Set<UInt8> = Set("<>:\"/\\|?*".utf8)
     /// Names that Windows gives to devices, whatever their extension.
     private static let devices: Set<String> = Set(
-        ["con", "prn", "aux", "nul"] + (1...9).flatMap { ["com\($0)", "lpt\($0)"] })
+        ["con", "prn", "aux", "nul", "conin$", "conout$"]
+            + ["1", "2", "3", "4", "5", "6", "7", "8", "9", "¹", "²", "³"].flatMap { ["com\($0)", "lpt\($0)"] })
 
     /// One component of a path, safe on every system, that ends in `.glb`.
     static func make(forURL url: String) -> String {
@@ -28,8 +29,9 @@ enum ExportName {
         while let last = name.last, last == "." || last == " " { name.removeLast() }
         if let first = name.first, first == "." || first == "-" || first == " " { name = "_" + name.dropFirst() }
         if name.lowercased().hasSuffix(".glb") { name.removeLast(4) }
-        let stem = name.prefix { $0 != "." }.lowercased()
-        if devices.contains(stem) { name = "_" + name }
+        // Blanks before the extension make no difference there.
+        let stem = name.prefix { $0 != "." }.lowercased().reversed().drop { $0 == " " }.reversed()
+        if devices.contains(String(stem)) { name = "_" + name }
         while name.utf8.count > longest { name.removeLast() }
         return (name.isEmpty ? "avatar" : name) + ".glb"
     }

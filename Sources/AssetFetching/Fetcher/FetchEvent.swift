@@ -1,0 +1,36 @@
+/// What happens on the way to an outcome, for whoever watches. Calls come from the threads that transfer.
+package enum FetchEvent: Sendable {
+    /// An attempt failed, and another follows after `wait`.
+    case retry(index: Int, reason: String, wait: Duration)
+    case redirect(index: Int, status: Int, url: String)
+    /// Where the transfers of one thread are; at most ten times a second from each.
+    case progress([FetchProgress])
+}
+
+/// How far one transfer has come.
+package struct FetchProgress: Hashable, Sendable {
+    /// That of the request.
+    package var index: Int
+    /// Bytes of the body that are kept, those of earlier attempts and runs included.
+    package var bytes: Int64
+    /// The size of the whole body, when it is known.
+    package var total: Int64?
+
+    package init(index: Int, bytes: Int64, total: Int64?) {
+        self.index = index
+        self.bytes = bytes
+        self.total = total
+    }
+}
+
+extension TransferLoop {
+    /// Why an attempt has to be repeated, in words.
+    static func reason(_ end: TransferEnd, status: Int?) -> String {
+        if let status, status >= 400 { return "HTTP status \(status)" }
+        switch end {
+        case .complete: return "the reply is of no use"
+        case .failed(let failure): return failure.detail.isEmpty ? "the connection failed" : failure.detail
+        case .refused(let error): return error.message
+        }
+    }
+}

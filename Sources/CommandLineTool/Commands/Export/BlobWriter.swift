@@ -1,0 +1,159 @@
+import AssetCache
+import ContentDigest
+import FileSystem
+
+/// Why a stored asset could not be written out.
+enum BlobWriteFailure: Error {
+    /// The stored bytes are not those of the blob's name.
+    case corrupt
+    case file(FileError)
+}
+
+/// How the bytes of a stored asset leave the store: `fetch --output` and `cache export` write by the same rules.
+///
+/// 1. What is a device or a pipe, or a link to one, is written to.
+/// 2. A file that holds these very bytes already is as good as written.
+/// 3. Whatever else has the name is replaced only with `--overwrite`, and by renaming: nobody sees half a file. Of a
+///    symbolic link the link itself is replaced, never what it leads to.
+/// 4. In a folder the name is made from the URL. If something else has that name and `--overwrite` is not given, the
+///    digest is added to it.
+/// 5. The bytes are hashed on their way. Wrong ones get no name, and nothing of them goes to a device or a pipe.
+struct BlobWriter: Sendable {
+    static let overwrite = Flag(
+        "overwrite", aliases: ["force"], group: .output, help: "Replace files that hold something else")
+
+    let overwrites: Bool
+
+    init(_ arguments: RawArguments) { overwrites = arguments.isOn(Self.overwrite) }
+
+    /// Writes to the place itself.
+    func write(_ blob: borrowing StoredBlob, to path: Path) throws(BlobWriteFailure) {
+        if let status = try? Files.stat(path) {
+            guard status.kind == .regular else { return try BlobWriter.stream(blob, to: path) }
+            if BlobWriter.holds(path, status, blob.digest, size: blob.size) { return }
+        }
+        if !overwrites, (try? Files.stat(path, followLinks: false)) != nil {
+            throw .file(
+                FileError(
+                    operation: "write", path: path, errno: .fileExists,
+                    detail: "it is there already and holds something else; --overwrite (or --force) replaces it"))
+        }
+        try BlobWriter.replace(path, with: blob)
+    }
+
+    /// Writes into a folder; answers the path that came out.
+    func write(
+        _ blob: borrowing StoredBlob, into folder: Path, as name: String
+    ) throws(BlobWriteFailure) -> Path {
+        let hex = blob.digest.hex
+        for candidate in [name, ExportName.marked(name, hex.prefix(8)), ExportName.marked(name, hex)] {
+            let path = folder.appending(candidate)
+            guard let status = try? Files.stat(path, followLinks: false) else {
+                try BlobWriter.replace(path, with: blob)
+                return path
+            }
+            if BlobWriter.holds(path, status, blob.digest, size: blob.size) { return path }
+            if overwrites, status.kind == .regular {
+                try BlobWriter.replace(path, with: blob)
+                return path
+            }
+        }
+        throw .file(
+            FileError(
+                operation: "write", path: folder.appending(name), errno: .fileExists,
+                detail: "something else has that name; see --overwrite"))
+    }
+
+    /// Hands out the bytes after they were looked at once: what has gone to a stream cannot be taken back.
+    static func send(
+        _ blob: borrowing StoredBlob, to take: (UnsafeRawBufferPointer) throws(FileError) -> Void
+    ) throws(BlobWriteFailure) {
+        try copy(blob) { (_: UnsafeRawBufferPointer) throws(FileError) in }
+        try copy(blob, take)
+    }
+
+    private static func stream(_ blob: borrowing StoredBlob, to path: Path) throws(BlobWriteFailure) {
+        let file = try openStream(path)
+        try send(blob) { (bytes: UnsafeRawBufferPointer) throws(FileError) in
+            try Interruption.whileWaiting { () throws(FileError) in try file.write(all: bytes) }
+        }
+    }
+
+    /// A pipe opens when somebody reads it, and takes bytes as fast as they are read.
+    private static func openStream(_ path: Path) throws(BlobWriteFailure) -> FileHandle {
+        do throws(FileError) {
+            return try Interruption.whileWaiting { () throws(FileError) in try FileHandle.open(path, .write) }
+        } catch {
+            throw .file(error)
+        }
+    }
+
+    private static func replace(_ path: Path, with blob: borrowing StoredBlob) throws(BlobWriteFailure) {
+        let temporary = path.directory.appending(".glb-" + RandomName.make() + ".tmp")
+        do throws(BlobWriteFailure) {
+            try fill(temporary, with: blob)
+            do throws(FileError) { try Files.rename(temporary, to: path) } catch { throw .file(error) }
+        } catch {
+            try? Files.unlink(temporary)
+            guard case .file(let error) = error else { throw error }
+            throw .file(FileError(operation: "write", path: path, errno: error.errno, detail: error.detail))
+        }
+    }
+
+    private static func fill(_ path: Path, with blob: borrowing StoredBlob) throws(BlobWriteFailure) {
+        do throws(FileError) {
+            let file = try FileHandle.open(path, [.write, .create, .exclusive, .noFollow])
+            let digest = try pieces(of: blob) { (bytes: UnsafeRawBufferPointer) throws(FileError) in
+                try file.write(all: bytes)
+            }
+            try file.close()
+            if digest == blob.digest { return }
+        } catch {
+            throw .file(error)
+        }
+        throw .corrupt
+    }
+
+    private static func holds(_ path: Path, _ status: FileStatus, _ digest: SHA256Digest, size: Int64) -> Bool {
+        guard status.kind == .regular, status.size == size, let file = try? MappedFile(path) else { return false }
+        return (try? file.withBytes { try SHA256Hasher.digest(of: $0) }) == digest
+    }
+
+    private static func copy(
+        _ blob: borrowing StoredBlob, _ take: (UnsafeRawBufferPointer) throws(FileError) -> Void
+    ) throws(BlobWriteFailure) {
+        let digest: SHA256Digest
+        do throws(FileError) {
+            digest = try pieces(of: blob, take)
+        } catch {
+            throw .file(error)
+        }
+        if digest != blob.digest { throw .corrupt }
+    }
+
+    /// Hands on the whole in pieces; answers its digest.
+    private static func pieces(
+        of blob: borrowing StoredBlob, _ take: (UnsafeRawBufferPointer) throws(FileError) -> Void
+    ) throws(FileError) -> SHA256Digest {
+        try blob.file.seek(to: 0)
+        var hasher = try hasher(for: blob.path)
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 256 << 10, alignment: 64)
+        defer { buffer.deallocate() }
+        while true {
+            let count = try blob.file.readFully(into: buffer)
+            if count == 0 { break }
+            let piece = UnsafeRawBufferPointer(rebasing: buffer[..<count])
+            hasher.update(piece)
+            try take(piece)
+        }
+        return hasher.finish()
+    }
+
+    private static func hasher(for path: Path) throws(FileError) -> SHA256Hasher {
+        do throws(DigestError) {
+            return try SHA256Hasher()
+        } catch {
+            throw FileError(operation: "hash", path: path, errno: .notSupported, detail: error.message)
+        }
+    }
+}

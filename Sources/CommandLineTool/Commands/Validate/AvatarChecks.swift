@@ -1,0 +1,16 @@
+import AvatarProfiles
+import GLBContainer
+import GLTFValidation
+
+extension Validator {
+    /// Validates as `validate(_:as:)` does. With `checksAvatar` what the rules for avatars find is added, under the same
+    /// options. All commands that judge assets come here, so that a profile means the same to each of them.
+    func validate(_ bytes: UnsafeRawBufferPointer, as format: AssetFormat, checksAvatar: Bool) -> AssetReport {
+        validate(bytes, as: format) { context, info in
+            guard checksAvatar else { return }
+            let summary = AvatarSummary(
+                context, info, binary: ContainerMap(bytes)?.contents(of: .bin, in: bytes), fileSize: bytes.count)
+            for finding in summary.findings { finding.report(to: context.collector) }
+        }
+    }
+}
