@@ -96,6 +96,29 @@ let package = Package(
     ]
 )
 
+// Entries for libFuzzer, built by `scripts/fuzz` with its sanitizers; nothing else can link them.
+if Context.environment["GLB_FUZZING"] != nil {
+    let entries: [(name: String, dependencies: [Target.Dependency])] = [
+        ("json", ["JSONText"]),
+        ("container", ["GLBContainer"]),
+        ("images", ["ImageProbe"]),
+        ("gltf", ["FuzzingSupport", "GLTFValidation"]),
+        ("glb", ["FuzzingSupport", "GLBContainer", "GLTFValidation"]),
+        ("events", ["AvatarIntake", "JSONText"]),
+    ]
+    package.targets.append(
+        .target(
+            name: "FuzzingSupport",
+            dependencies: ["AvatarProfiles", "GLBContainer", "GLTFValidation", "JSONText", "ValidationReport"],
+            path: "Fuzzing/support"))
+    for entry in entries {
+        package.targets.append(
+            .executableTarget(
+                name: "fuzz-" + entry.name, dependencies: entry.dependencies, path: "Fuzzing/" + entry.name,
+                swiftSettings: [.unsafeFlags(["-parse-as-library"])]))
+    }
+}
+
 for target in package.targets where target.type != .system {
     target.swiftSettings =
         (target.swiftSettings ?? []) + [

@@ -15,10 +15,15 @@ package enum Tool {
         // So is a file that grows beyond the user's limit.
         signal(SIGXFSZ, SIG_IGN)
         Interruption.installAtStart()
-        return run(ArgumentText.ofProcess(), environment: .process).rawValue
+        return run(ArgumentText.ofProcess(), program: ArgumentText.programName(), environment: .process).rawValue
     }
 
-    package static func run(_ words: [ArgumentText], environment: EnvironmentVariables) -> ExitStatus {
+    package static func run(
+        _ words: [ArgumentText], program: ArgumentText? = nil, environment: EnvironmentVariables
+    ) -> ExitStatus {
+        if let words = CompatibilityEntry.words(words, program: program) {
+            return CompatibilityEntry.run(words, environment: environment)
+        }
         do {
             switch try ArgumentParser.parse(words, root: CommandList.root) {
             case .help(let path):
@@ -59,7 +64,8 @@ package enum Tool {
     private static func report(_ error: CommandLineError, on output: OutputStreams) -> ExitStatus {
         var line = error.message
         if let topic = error.helpTopic {
-            line += topic.isEmpty ? "; see glb --help" : "; see glb \(topic) --help"
+            let advice = topic.isEmpty ? "glb --help" : "glb \(topic) --help"
+            line += line.hasSuffix("?") ? " See \(advice)" : "; see \(advice)"
         }
         output.error(line)
         return error.status

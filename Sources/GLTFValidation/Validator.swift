@@ -38,7 +38,7 @@ public struct Validator: Sendable {
                 report.info = info
             }
             report.mimeType = outcome.isText ? "model/gltf+json" : nil
-            report.isSound = outcome.isDocument
+            report.isSound = outcome.isReadable
             withExtendedLifetime(outcome.map) {}
         case .glb:
             (report.info, report.isSound) = ContainerPass(run: run, bytes: bytes).validate(inspect)

@@ -16,12 +16,15 @@ public struct ReportedAsset: Sendable {
     public let outcome: Outcome
     /// UTC, ISO 8601; only for reports that ask for it.
     public let validatedAt: String?
+    /// The URI that the reference's report names; nil makes one of the path.
+    public let uri: String?
 
     /// An asset by the bytes of its path.
-    public init(path: [UInt8], outcome: Outcome, validatedAt: String? = nil) {
+    public init(path: [UInt8], outcome: Outcome, validatedAt: String? = nil, uri: String? = nil) {
         self.path = path
         self.outcome = outcome
         self.validatedAt = validatedAt
+        self.uri = uri
     }
 
     /// An asset that was validated.

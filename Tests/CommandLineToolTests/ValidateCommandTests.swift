@@ -50,7 +50,46 @@ import Testing
         #expect(lines.first?.contains("error UNRESOLVED_REFERENCE /scene") == true)
         #expect(lines.last?.contains("1 error") == true)
         let page = ToolProcess.run(["validate", "page.glb"], in: folder.root)
-        #expect(page.errors.contains("web page"))
+        #expect(page.output.contains("It looks like a web page"))
+        #expect(page.errors.isEmpty)
+    }
+
+    @Test(arguments: [
+        ["--ignore", "GLB_*"], ["--select", "MESH_*"], ["--severity", "GLB_INVALID_MAGIC=info"], ["--max-issues", "1"],
+    ])
+    func whatIsNoAssetFailsWhateverIsSelected(selection: [String]) {
+        let folder = Self.folder()
+        defer { withExtendedLifetime(folder) {} }
+        let page = ToolProcess.run(["validate", "page.glb"] + selection, in: folder.root)
+        #expect(page.status == 1)
+        #expect(page.output.contains("error GLB_INVALID_MAGIC"))
+        let junit = ToolProcess.run(
+            ["validate", "page.glb", "--format", "junit"] + selection, in: folder.root)
+        #expect(junit.output.contains("<failure"))
+        let never = ToolProcess.run(
+            ["validate", "page.glb", "--fail-on", "never"] + selection, in: folder.root)
+        #expect(never.status == 0)
+    }
+
+    @Test func aLimitOfIssuesCutsTheReportNotTheVerdict() {
+        let folder = TemporaryFolder()
+        folder.write("two.gltf", #"{"asset":{"version":"2.0"},"nonsense":1,"scene":7}"#)
+        let all = ToolProcess.run(["validate", "two.gltf"], in: folder.root)
+        let cut = ToolProcess.run(["validate", "two.gltf", "--max-issues", "1"], in: folder.root)
+        #expect(all.status == 1)
+        #expect(cut.status == all.status)
+        #expect(cut.output.split(separator: "\n").last == all.output.split(separator: "\n").last)
+    }
+
+    @Test func anEmptyListIsNothingToDo() {
+        let folder = TemporaryFolder()
+        folder.write("empty", "")
+        for command in ["validate", "inspect"] {
+            let run = ToolProcess.run([command, "@empty"], in: folder.root)
+            #expect(run.status == 3)
+            #expect(run.output.isEmpty)
+            #expect(run.errors.contains("nothing to"))
+        }
     }
 
     @Test func recordsComeInTheOrderOfTheInputsWhateverTheThreads() throws {
@@ -138,7 +177,7 @@ import Testing
         #expect(mkfifo(folder.path("pipe"), 0o600) == 0)
         let pipe = ToolProcess.run(["validate", "pipe"], in: folder.root)
         #expect(pipe.status == 1)
-        #expect(pipe.errors.contains("empty"))
+        #expect(pipe.output.contains("has only 0 bytes"))
     }
 
     @Test func listsOfNamesOnStandardInput() {

@@ -196,7 +196,7 @@ private let otherCases: [MemberCase] = [
         #expect(NumberBounds.unit.contains(1))
         #expect(!NumberBounds.unit.contains(1.0000001))
         #expect(!NumberBounds.positive.contains(0))
-        #expect(NumberBounds.positive.contains(5e-324))
+        #expect(NumberBounds.positive.contains(.leastNonzeroMagnitude))
         #expect(!NumberBounds.any.contains(.infinity))
         #expect(!NumberBounds.any.contains(.nan))
         #expect(NumberBounds(from: 1, orZero: true).contains(0))

@@ -41,7 +41,7 @@ struct CatalogueTests {
             let sentences = definition.summary.split(separator: ".", omittingEmptySubsequences: true)
                 .filter { !($0.first?.isNumber ?? false) }
             #expect(sentences.count == 1, "\(definition.code): \(definition.summary)")
-            #expect(!definition.section.isEmpty && definition.since == "1.0.0")
+            #expect(!definition.section.isEmpty && definition.since == "0.1.0")
         }
     }
 

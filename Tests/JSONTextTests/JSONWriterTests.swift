@@ -61,7 +61,8 @@ private func written(_ body: (inout JSONWriter) -> Void) -> String {
 
     @Test func writesNumbersShortAndExact() {
         let cases: [(Double, String)] = [
-            (0, "0"), (-0.0, "-0.0"), (1, "1"), (-1, "-1"), (0.1, "0.1"), (1e100, "1e+100"), (Double.leastNonzeroMagnitude, "5e-324"),
+            (0, "0"), (-0.0, "-0.0"), (1, "1"), (-1, "-1"), (0.1, "0.1"), (1e100, "1e+100"),
+            (Double.leastNonzeroMagnitude, "5e-324"),
             (1.0 / 3, "0.3333333333333333"), (9_007_199_254_740_992, "9007199254740992.0"), (.infinity, "null"),
             (.nan, "null"),
         ]

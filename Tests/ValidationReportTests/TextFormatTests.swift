@@ -14,10 +14,13 @@ import Testing
     @Test(arguments: [
         (0, "assets/clean.glb: valid"), (1, "assets/warned.glb: valid, 1 warning"),
         (3, "assets/folded.gltf: invalid, 12 errors, 6 hints"), (4, "assets/not\\xFF\\ntext.glb: unsound, 1 error"),
-        (5, "assets/gone.glb: unreadable: cannot read 'assets/gone.glb': no such file"),
     ])
     func theVerdictIsLast(index: Int, expected: String) {
         #expect(lines(written(.text, [SampleReports.assets[index]])).dropLast().last == expected)
+    }
+
+    @Test func whatCouldNotBeReadHasNoLine() {
+        #expect(written(.text, [SampleReports.assets[5]]).isEmpty)
     }
 
     @Test func foldedIssuesShowTheirNumber() {

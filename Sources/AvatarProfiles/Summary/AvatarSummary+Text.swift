@@ -72,7 +72,13 @@ extension AvatarSummary {
     }
 
     private static func count(_ number: Int, _ one: String, _ many: String) -> String {
-        "\(number) \(number == 1 ? one : many)"
+        var digits = String(number)
+        var place = digits.count - 3
+        while place > 0 {
+            digits.insert(",", at: digits.index(digits.startIndex, offsetBy: place))
+            place -= 3
+        }
+        return "\(digits) \(number == 1 ? one : many)"
     }
 
     private static func escaped(_ text: String) -> String {

@@ -26,17 +26,18 @@ package struct ArgumentText: Hashable, Sendable, CustomStringConvertible, Expres
 
     /// Every argument of the process, without the program's name.
     package static func ofProcess() -> [ArgumentText] {
-        let count = Int(CommandLine.argc)
-        let vector = CommandLine.unsafeArgv
         var result: [ArgumentText] = []
-        var index = 1
-        while index < count, let word = vector[index] {
-            var length = 0
-            while word[length] != 0 { length += 1 }
-            result.append(
-                ArgumentText(bytes: Array(UnsafeRawBufferPointer(start: UnsafeRawPointer(word), count: length))))
-            index += 1
-        }
+        while let word = word(result.count + 1) { result.append(word) }
         return result
+    }
+
+    /// The name that the process was started under, as the caller gave it; nil if it gave none.
+    package static func programName() -> ArgumentText? { word(0) }
+
+    private static func word(_ index: Int) -> ArgumentText? {
+        guard index < Int(CommandLine.argc), let word = CommandLine.unsafeArgv[index] else { return nil }
+        var length = 0
+        while word[length] != 0 { length += 1 }
+        return ArgumentText(bytes: Array(UnsafeRawBufferPointer(start: UnsafeRawPointer(word), count: length)))
     }
 }

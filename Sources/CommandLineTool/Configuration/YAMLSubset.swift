@@ -13,12 +13,15 @@ import JSONText
 /// Anything else (anchors, tags, nested values, block texts, several documents) is refused with its line rather than
 /// read half: a file that is misread without a word would switch checks off.
 enum YAMLSubset {
-    static func parse(_ bytes: [UInt8]) throws(ConfigurationProblem) -> [ConfigurationDocument.Entry] {
+    /// - Parameter known: if not nil, other keys are passed over with all that is below them, and not read.
+    static func parse(
+        _ bytes: [UInt8], known: [String]? = nil
+    ) throws(ConfigurationProblem) -> [ConfigurationDocument.Entry] {
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw ConfigurationProblem("the file is not UTF-8")
         }
         var reader = YAMLSubsetReader(lines: try YAMLLine.lines(of: text))
-        return try reader.document()
+        return try reader.document(known: known)
     }
 }
 
@@ -31,19 +34,53 @@ private struct YAMLLine {
     static func lines(of text: String) throws(ConfigurationProblem) -> [YAMLLine] {
         var result: [YAMLLine] = []
         var number = 0
+        var openBrackets = 0
         for raw in text.split(omittingEmptySubsequences: false, whereSeparator: { $0 == "\n" || $0 == "\r\n" }) {
             number += 1
             let content = withoutComment(number == 1 && raw.hasPrefix("\u{FEFF}") ? raw.dropFirst() : raw)
             let body = content.drop { $0 == " " }
             if body.isEmpty { continue }
+            if openBrackets > 0, !result.isEmpty {
+                // The inside of a bracket goes on; how it is indented means nothing.
+                let more = body.drop { $0 == " " || $0 == "\t" }
+                result[result.count - 1].text += " " + more
+                openBrackets += bracketBalance(more)
+                continue
+            }
             if body.first == "\t" { throw ConfigurationProblem("a tab cannot indent; use spaces", line: number) }
             if body == "---", result.isEmpty { continue }
             if body == "---" || body == "..." {
                 throw ConfigurationProblem("only one document is read", line: number)
             }
             result.append(YAMLLine(number: number, indent: content.count - body.count, text: body))
+            if opensBracket(body) { openBrackets = bracketBalance(body) }
         }
         return result
+    }
+
+    /// Whether the value of `key: value` begins with a bracket.
+    private static func opensBracket(_ line: Substring) -> Bool {
+        guard let colon = line.firstIndex(of: ":") else { return false }
+        let value = line[line.index(after: colon)...].drop { $0 == " " }
+        return value.first == "[" || value.first == "{"
+    }
+
+    /// Opening brackets less closing ones, outside quotes.
+    private static func bracketBalance(_ text: Substring) -> Int {
+        var quote: Character?
+        var balance = 0
+        for character in text {
+            if let open = quote {
+                if character == open { quote = nil }
+            } else if character == "\"" || character == "'" {
+                quote = character
+            } else if character == "[" || character == "{" {
+                balance += 1
+            } else if character == "]" || character == "}" {
+                balance -= 1
+            }
+        }
+        return balance
     }
 
     /// Cuts a `#` that starts the line or follows a space, outside quotes, and the white space before it.
@@ -77,7 +114,7 @@ private struct YAMLSubsetReader {
         self.lines = lines
     }
 
-    mutating func document() throws(ConfigurationProblem) -> [ConfigurationDocument.Entry] {
+    mutating func document(known: [String]?) throws(ConfigurationProblem) -> [ConfigurationDocument.Entry] {
         guard let first = lines.first else {
             throw ConfigurationProblem("the file is empty; write {} for an empty configuration", line: 1)
         }
@@ -90,6 +127,10 @@ private struct YAMLSubsetReader {
             }
             position += 1
             let (key, rest) = try Self.keyAndRest(line)
+            if let known, !known.contains(key) {
+                passOver(below: line)
+                continue
+            }
             if entries.contains(where: { $0.key == key }) {
                 throw ConfigurationProblem("the key '\(TerminalText.escaped(key))' is there twice", line: line.number)
             }
@@ -97,6 +138,15 @@ private struct YAMLSubsetReader {
             entries.append(ConfigurationDocument.Entry(key: key, value: value, line: line.number))
         }
         return entries
+    }
+
+    private mutating func passOver(below parent: YAMLLine) {
+        while position < lines.count {
+            let line = lines[position]
+            let isItem = line.text.hasPrefix("- ") || line.text == "-"
+            guard line.indent > parent.indent || (isItem && line.indent == parent.indent) else { return }
+            position += 1
+        }
     }
 
     /// The list or map on the lines after a key. The dashes of a list may stand as far left as the key.
@@ -152,9 +202,11 @@ private struct YAMLSubsetReader {
         if text.first == "[" || text.first == "{" {
             let isList = text.first == "["
             guard text.count >= 2, text.last == (isList ? "]" : "}") else {
-                throw ConfigurationProblem("the bracket must be closed on the same line", line: number)
+                throw ConfigurationProblem("the bracket is not closed, or something follows it", line: number)
             }
-            let parts = text.dropFirst().dropLast().split(separator: ",", omittingEmptySubsequences: false)
+            var parts = text.dropFirst().dropLast().split(separator: ",", omittingEmptySubsequences: false)
+            // A comma may stand behind the last value too.
+            if parts.count > 1, parts.last?.allSatisfy({ $0 == " " }) == true { parts.removeLast() }
             var elements: [JSONValue] = []
             var members = JSONObject()
             for part in parts {

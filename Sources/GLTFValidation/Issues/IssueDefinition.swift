@@ -21,7 +21,7 @@ public final class IssueDefinition: Sendable {
     public let since: String
 
     package init(
-        _ code: String, _ family: IssueFamily, _ severity: Severity, section: String, since: String = "1.0.0",
+        _ code: String, _ family: IssueFamily, _ severity: Severity, section: String, since: String = "0.1.0",
         message: MessageTemplate, summary: String, meaning: String, importance: String, remedy: String,
         limits: String = ""
     ) {

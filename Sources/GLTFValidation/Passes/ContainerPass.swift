@@ -21,10 +21,12 @@ struct ContainerPass {
         scanner.finish(report)
         // The context has a view of the map, but does not own it.
         defer { withExtendedLifetime(outcome.map) {} }
-        guard let context = outcome.context, outcome.isDocument else { return (nil, false) }
+        guard let context = outcome.context, outcome.isReadable else { return (nil, false) }
         context.binaryChunk = binaryChunk(scanner)
         let isSound = !scanner.isBroken && hasWholeBuffer(context)
-        guard scanner.end == .betweenChunks, !run.collector.isTruncated else { return (nil, isSound) }
+        guard outcome.isDocument, scanner.end == .betweenChunks, !run.collector.isTruncated else {
+            return (nil, isSound)
+        }
         let info = run.checkResources(context)
         inspect(context, info)
         return (info, isSound)

@@ -11,7 +11,9 @@ struct DocumentRun {
     struct Outcome {
         /// Whether the text is JSON, an object, and within the limit of issues.
         var isText = false
-        /// Whether the document was read and linked to its end.
+        /// Whether the document could be read, whatever was reported of it.
+        var isReadable = false
+        /// Whether the document was read and linked to its end, within the limit of issues.
         var isDocument = false
         var context: ValidationContext?
         /// Keeps the map alive that the context has a view of.
@@ -35,6 +37,7 @@ struct DocumentRun {
         outcome.map = map
         outcome.context = context
         let isRead = ReadPass.run(context)
+        outcome.isReadable = isRead
         outcome.isText = map.view.kind(map.view.root).isObject && !collector.isTruncated
         guard isRead, !collector.isTruncated else { return outcome }
         LinkPass.run(context)

@@ -33,7 +33,7 @@ struct GitHubReport: ReportWriter {
     }
 
     mutating func end<Failure: Error>(to sink: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
-        if omitted > 0 { lines.appendLine("\(omitted) more are not shown as annotations") }
+        if omitted > 0 { lines.appendLine("\(omitted) more \(omitted == 1 ? "is" : "are") not shown as annotations") }
         try lines.flush(to: sink)
     }
 

@@ -1,18 +1,18 @@
-import GLTFValidation
-import JSONText
+package import GLTFValidation
+package import JSONText
 
 /// The reference validator's report on one asset, member for member. Three formats contain it.
 ///
 /// Two members are added where issues are folded, since the reference has no words for that: `count` in a message that
 /// stands for several, and `hidden` where a code has more places than are shown. `numErrors` and its kin count all
 /// occurrences.
-enum ReportBody {
+package enum ReportBody {
     static func write<Failure: Error>(
         _ report: AssetReport, of asset: ReportedAsset, version: String, into writer: inout JSONWriter,
         to sink: ([UInt8]) throws(Failure) -> Void
     ) throws(Failure) {
         writer.beginObject()
-        writer.member("uri", ReportURI.reference(asset.path))
+        writer.member("uri", asset.uri ?? ReportURI.reference(asset.path))
         writer.memberIfPresent("mimeType", report.mimeType)
         writer.member("validatorVersion", version)
         writer.memberIfPresent("validatedAt", asset.validatedAt)
@@ -57,7 +57,8 @@ enum ReportBody {
         writer.endObject()
     }
 
-    private static func write(_ info: AssetInfo, into writer: inout JSONWriter) {
+    /// Writes the figures of an asset as an object, as the report has them.
+    package static func write(_ info: AssetInfo, into writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("version", info.version)
         writer.memberIfPresent("minVersion", info.minVersion)

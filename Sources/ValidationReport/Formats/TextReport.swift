@@ -21,18 +21,18 @@ struct TextReport: ReportWriter {
         _ asset: ReportedAsset, to sink: ([UInt8]) throws(Failure) -> Void
     ) throws(Failure) {
         summary.add(asset)
+        // What could not be read has no result; the tool says so where it says what went wrong.
+        guard let report = asset.report else { return }
         let path = options.style(asset.shownPath, .strong)
-        if let report = asset.report {
-            for issue in report.issues where issue.severity <= options.leastShown {
-                lines.appendLine("\(path): \(line(issue))")
-                try lines.drain(to: sink)
-            }
-            for hidden in report.hidden {
-                let text = "\(hidden.definition.code): \(Wording.hidden(hidden.count))"
-                lines.appendLine("\(path): \(options.style(text, .faint))")
-            }
-            if report.truncated { lines.appendLine("\(path): \(options.style(Wording.truncated, .faint))") }
+        for issue in report.issues where issue.severity <= options.leastShown {
+            lines.appendLine("\(path): \(line(issue))")
+            try lines.drain(to: sink)
         }
+        for hidden in report.hidden {
+            let text = "\(hidden.definition.code): \(Wording.hidden(hidden.count))"
+            lines.appendLine("\(path): \(options.style(text, .faint))")
+        }
+        if report.truncated { lines.appendLine("\(path): \(options.style(Wording.truncated, .faint))") }
         lines.appendLine("\(path): \(verdict(asset))")
         try lines.flush(to: sink)
     }
@@ -63,10 +63,7 @@ struct TextReport: ReportWriter {
         switch asset.verdict {
         case .valid: return options.style(text, .good)
         case .warnings: return options.style(text, .warning)
-        case .errors, .unsound: return options.style(text, .error)
-        case .unreadable:
-            guard case .failure(_, let message) = asset.outcome else { return options.style(text, .error) }
-            return options.style(text, .error) + ": " + SafeText.escaped(message)
+        case .errors, .unsound, .unreadable: return options.style(text, .error)
         }
     }
 }

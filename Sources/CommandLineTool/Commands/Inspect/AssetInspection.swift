@@ -24,8 +24,8 @@ struct AssetInspection: Sendable {
         self.path = path
         byteCount = bytes.count
         self.format = format
-        wrongBody = checked.wrongBody
         report = checked.reported.report ?? AssetReport()
+        wrongBody = report.isSound || format != .glb ? nil : Self.wrongBody(bytes)
         container = ContainerMap(bytes)
         let json = format == .gltf ? bytes : container?.contents(of: .json, in: bytes)
         let binary = format == .gltf ? nil : container?.contents(of: .bin, in: bytes)
@@ -36,6 +36,12 @@ struct AssetInspection: Sendable {
             json: json, binary: binary, fileSize: bytes.count,
             largestTextureSide: images.map { max($0.width, $0.height) }.max())
         avatar = scene.map { AvatarSummary($0) }
+    }
+
+    private static func wrongBody(_ bytes: UnsafeRawBufferPointer) -> String? {
+        let prefix = UnsafeRawBufferPointer(rebasing: bytes.prefix(WrongBody.prefixLength))
+        let body = WrongBody.identify(prefix, isWhole: bytes.count <= WrongBody.prefixLength)
+        return body == .unknown ? nil : body?.words
     }
 
     private static func objects(in view: JSONView) -> [(name: String, count: Int)] {

@@ -29,6 +29,10 @@ enum InspectCommand {
             standardInputName: Path("-"))
         var collector = InputCollector(arguments)
         try collector.collect()
+        if collector.items.isEmpty {
+            context.output.error("there is nothing to inspect: the list of names is empty")
+            return .unavailable
+        }
         var documents: [InspectionDocument] = []
         for request in requests {
             documents.append(try InspectionDocument(request, output: context.output))

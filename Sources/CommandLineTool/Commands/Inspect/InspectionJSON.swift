@@ -3,6 +3,7 @@ import FileSystem
 import GLBContainer
 import GLTFValidation
 import JSONText
+import ValidationReport
 
 /// An inspection as a JSON object.
 enum InspectionJSON {
@@ -18,7 +19,10 @@ enum InspectionJSON {
         writer.beginObject()
         for object in inspection.objects { writer.member(object.name, object.count) }
         writer.endObject()
-        if let info = inspection.report.info { write(info, into: &writer) }
+        if let info = inspection.report.info {
+            writer.key("info")
+            ReportBody.write(info, into: &writer)
+        }
         let counts = inspection.report.counts
         writer.key("counts")
         writer.beginObject()
@@ -63,53 +67,5 @@ enum InspectionJSON {
         writer.endArray()
         if container.hasMoreChunks { writer.member("more", true) }
         writer.endObject()
-    }
-
-    private static func write(_ info: AssetInfo, into writer: inout JSONWriter) {
-        writer.key("info")
-        writer.beginObject()
-        writer.member("version", info.version)
-        writer.memberIfPresent("minVersion", info.minVersion)
-        writer.memberIfPresent("generator", info.generator)
-        write(info.extensionsUsed, as: "extensionsUsed", into: &writer)
-        write(info.extensionsRequired, as: "extensionsRequired", into: &writer)
-        writer.member("drawCallCount", info.drawCallCount)
-        writer.member("totalVertexCount", info.totalVertexCount)
-        writer.member("totalTriangleCount", info.totalTriangleCount)
-        writer.member("maxUVs", info.maxUVs)
-        writer.member("maxInfluences", info.maxInfluences)
-        writer.member("maxAttributes", info.maxAttributes)
-        writer.key("resources")
-        writer.beginArray()
-        for resource in info.resources ?? [] { write(resource, into: &writer) }
-        writer.endArray()
-        writer.endObject()
-    }
-
-    private static func write(_ resource: ResourceInfo, into writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("pointer", resource.pointer)
-        writer.memberIfPresent("mimeType", resource.mimeType)
-        writer.memberIfPresent("storage", resource.storage)
-        writer.memberIfPresent("uri", resource.uri)
-        writer.memberIfPresent("byteLength", resource.byteLength)
-        if let image = resource.image {
-            writer.key("image")
-            writer.beginObject()
-            writer.member("width", image.width)
-            writer.member("height", image.height)
-            writer.memberIfPresent("format", image.format)
-            writer.memberIfPresent("bits", image.bits)
-            writer.endObject()
-        }
-        writer.endObject()
-    }
-
-    private static func write(_ names: [String], as key: String, into writer: inout JSONWriter) {
-        if names.isEmpty { return }
-        writer.key(key)
-        writer.beginArray()
-        for name in names { writer.value(name) }
-        writer.endArray()
     }
 }

@@ -68,8 +68,11 @@ enum InspectionText {
         lines.append(
             (
                 "drawn",
-                "\(Figures.grouped(info.drawCallCount)) draw calls, \(Figures.grouped(info.totalTriangleCount)) triangles, "
-                    + "\(Figures.grouped(info.totalVertexCount)) vertices"
+                [
+                    Figures.counted(info.drawCallCount, "draw call", "draw calls"),
+                    Figures.counted(info.totalTriangleCount, "triangle", "triangles"),
+                    Figures.counted(info.totalVertexCount, "vertex", "vertices"),
+                ].joined(separator: ", ")
             ))
         for resource in info.resources ?? [] {
             var parts: [String] = [resource.storage ?? "not there"]
@@ -94,6 +97,11 @@ enum Figures {
             text.append(digit)
         }
         return text
+    }
+
+    /// `1 triangle`, `2,500 triangles`.
+    static func counted(_ number: Int, _ one: String, _ many: String) -> String {
+        "\(grouped(number)) \(number == 1 ? one : many)"
     }
 
     /// `3 errors, 1 warning`; empty when there is nothing.

@@ -8,6 +8,7 @@ struct AssetChecker: Sendable {
     private let options: ValidationOptions
     private let failOn: FailureThreshold
     private let maximumPerCode: Int
+    private let maximumIssues: Int
     private let checksAvatar: Bool
     private let allowsParentResources: Bool
     private let standardInputName: Path
@@ -19,10 +20,22 @@ struct AssetChecker: Sendable {
         options = ValidationOptions(configuration)
         failOn = configuration.failOn.value
         maximumPerCode = configuration.maxPerCode.value
+        maximumIssues = configuration.maxIssues.value
         checksAvatar = ProfileChoice.named(configuration.profile.value).checksAvatar
         // The reference follows every path, so its profile does too.
         self.allowsParentResources = allowsParentResources || options.profile == .khronos
         self.standardInputName = standardInputName
+    }
+
+    /// A checker that does what the reference validator does: its rules and every path, nothing folded or left out.
+    init(compatible options: ValidationOptions) {
+        self.options = options
+        failOn = .error
+        maximumPerCode = 0
+        maximumIssues = 0
+        checksAvatar = false
+        allowsParentResources = true
+        standardInputName = Path("-")
     }
 
     func check(_ input: InputItem) -> CheckedAsset {
@@ -88,23 +101,45 @@ struct AssetChecker: Sendable {
         }
         var report = Validator(options: options).validate(bytes, as: format, checksAvatar: checksAvatar)
         if case .none = options.folding { report.cap(maximumPerCode) }
-        let isFailed = failOn.isReached(by: report.worstSeverity)
+        if !report.isSound, report.counts.errors == 0, options.profile != .khronos {
+            report.insert(Self.reasonForUnsoundness(bytes, format))
+        }
+        if options.profile != .khronos { report.limit(to: maximumIssues) }
+        let isFailed = failOn.isReached(by: report.worstSeverity) || !report.isSound && failOn.severity != nil
         return CheckedAsset(
-            ReportedAsset(path: path.bytes, outcome: .report(report)), status: isFailed ? .findings : .success,
-            wrongBody: report.isSound || format != .glb ? nil : Self.wrongBody(bytes))
+            ReportedAsset(path: path.bytes, outcome: .report(report)), status: isFailed ? .findings : .success)
     }
 
-    private static func wrongBody(_ bytes: UnsafeRawBufferPointer) -> String? {
-        let prefix = UnsafeRawBufferPointer(rebasing: bytes.prefix(WrongBody.prefixLength))
-        switch WrongBody.identify(prefix, isWhole: bytes.count <= WrongBody.prefixLength) {
-        case nil, .unknown: return nil
-        case .empty: return "an empty file"
-        case let body?: return body.words
-        }
+    /// The first error of an asset that is not sound, whatever is selected: what is no asset cannot pass a check by hiding
+    /// why.
+    private static func reasonForUnsoundness(_ bytes: UnsafeRawBufferPointer, _ format: AssetFormat) -> Issue? {
+        var options = ValidationOptions()
+        options.folding = .byLocation(maximumPlaces: 1)
+        options.checksResources = false
+        return Validator(options: options).validate(bytes, as: format).issues.first { $0.severity == .error }
     }
 }
 
 extension AssetReport {
+    /// Puts an error before all others.
+    mutating func insert(_ issue: Issue?) {
+        guard let issue else { return }
+        issues.insert(issue, at: 0)
+        counts.errors += 1
+    }
+
+    /// Hides what is beyond so many issues; the counts stay. 0 hides nothing.
+    mutating func limit(to maximum: Int) {
+        guard maximum > 0, issues.count > maximum else { return }
+        var surplus: [String: (definition: IssueDefinition, count: Int)] = [:]
+        for issue in issues[maximum...] {
+            surplus[issue.code, default: (issue.definition, 0)].count += issue.count
+        }
+        for entry in hidden { surplus[entry.definition.code, default: (entry.definition, 0)].count += entry.count }
+        issues.removeSubrange(maximum...)
+        hidden = surplus.values.sorted { $0.definition.code < $1.definition.code }
+    }
+
     /// Hides what is beyond so many issues of a code; the counts stay. Folding does this by itself, while it gathers.
     mutating func cap(_ maximum: Int) {
         if maximum == 0 { return }

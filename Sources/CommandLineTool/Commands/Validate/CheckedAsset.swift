@@ -5,13 +5,10 @@ import ValidationReport
 struct CheckedAsset: Sendable {
     var reported: ReportedAsset
     var status: ExitStatus
-    /// What the bytes are if they are no asset at all, such as `a web page (HTML)`.
-    var wrongBody: String?
 
-    init(_ reported: ReportedAsset, status: ExitStatus, wrongBody: String? = nil) {
+    init(_ reported: ReportedAsset, status: ExitStatus) {
         self.reported = reported
         self.status = status
-        self.wrongBody = wrongBody
     }
 
     init(_ problem: InputProblem) {

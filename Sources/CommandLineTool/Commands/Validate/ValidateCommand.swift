@@ -11,6 +11,10 @@ enum ValidateCommand {
         "stdin-name", .path("NAME"), group: .options,
         help: "The name for standard input in reports; its extension tells the format")
 
+    static let compat = Flag(
+        "compat", group: .options,
+        help: "As the first word: take the options of gltf_validator, and write its report beside the asset")
+
     static let definition = CommandDefinition(
         name: "validate",
         summary: "check that assets are sound glTF 2.0 and say what is wrong",
@@ -26,7 +30,8 @@ enum ValidateCommand {
         operands: [
             CommandDefinition.Operand("PATH", help: "A file, a folder, a pattern, '-' or '@LIST'")
         ],
-        flags: [format.definition, allowParentResources.definition, stdinName.definition] + SelectionFlags.all,
+        flags: [format.definition, allowParentResources.definition, stdinName.definition, compat.definition]
+            + SelectionFlags.all,
         examples: [
             CommandDefinition.Example(
                 "glb validate avatar.glb", "Check one file", output: ["avatar.glb: valid"]),
@@ -41,6 +46,8 @@ enum ValidateCommand {
 
     private static func run(_ context: CommandContext) throws(CommandLineError) -> ExitStatus {
         let arguments = context.arguments
+        // As the first word it never comes here: the options behind it are others.
+        if arguments.isOn(compat) { throw arguments.usageError("--compat must stand right after 'glb validate'") }
         let requests = try FormatRequest.checked(arguments.values(format), default: ReportFormat.all[0].name, arguments)
         let configuration = try ConfigurationLoader.load(context)
         let checker = AssetChecker(
@@ -50,6 +57,10 @@ enum ValidateCommand {
         try collector.collect()
         if collector.skippedFiles > 0 {
             context.output.detail("\(collector.skippedFiles) files in folders are no assets by their names")
+        }
+        if collector.items.isEmpty {
+            context.output.error("there is nothing to validate: the list of names is empty")
+            return .unavailable
         }
         Interruption.install()
         var run = ValidateRun(output: context.output, items: collector.items, checker: checker)

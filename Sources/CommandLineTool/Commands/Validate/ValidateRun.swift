@@ -46,9 +46,6 @@ struct ValidateRun {
                 } else if case .failure(_, let message) = checked.reported.outcome {
                     output.error("\(items[index].path.display): \(message)")
                 }
-                if let body = checked.wrongBody {
-                    output.note("\(items[index].path.display): this is \(body), not a GLB")
-                }
                 do throws(CommandLineError) {
                     for document in documents { try document.add(checked.reported) }
                 } catch {

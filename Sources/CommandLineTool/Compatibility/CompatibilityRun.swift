@@ -1,0 +1,139 @@
+import FileSystem
+import GLTFValidation
+import ValidationReport
+
+/// One run as the reference makes it: a file, or all files of a folder.
+struct CompatibilityRun {
+    static let reportSuffix = ".report.json"
+
+    private let options: CompatibilityOptions
+    private let checker: AssetChecker
+    private let output: OutputStreams
+    private let workingFolder = CompatibilityPath.workingFolder()
+
+    private struct Result: Sendable {
+        var checked: CheckedAsset
+        var nanoseconds: UInt64
+    }
+
+    init(_ options: CompatibilityOptions, _ checker: AssetChecker, _ output: OutputStreams) {
+        self.options = options
+        self.checker = checker
+        self.output = output
+    }
+
+    func perform() throws(CommandLineError) -> ExitStatus {
+        let input = options.input
+        let kind: FileKind
+        do throws(FileError) {
+            kind = try Files.stat(input).kind
+        } catch {
+            throw .unavailable(InputProblem(error, path: input).message)
+        }
+        if kind == .directory { return try validate(folder: input) }
+        guard Self.isAsset(Array(input.lastComponentBytes.map(Self.lowercased))) else {
+            throw .usage("\(input.display): only .gltf and .glb files can be validated")
+        }
+        let result = Self.check(input, checker)
+        return try finish(input, result) ? .success : .findings
+    }
+
+    private static func check(_ path: Path, _ checker: AssetChecker) -> Result {
+        let start = HostProcess.monotonicNanoseconds()
+        let checked = checker.check(.file(path))
+        return Result(checked: checked, nanoseconds: HostProcess.monotonicNanoseconds() &- start)
+    }
+
+    // MARK: Folders
+
+    private func validate(folder: Path) throws(CommandLineError) -> ExitStatus {
+        if options.printsReport { throw .usage("--stdout prints one report, and \(folder.display) is a folder") }
+        let start = HostProcess.monotonicNanoseconds()
+        var (paths, isComplete) = assets(below: folder)
+        paths.sort()
+        var failed: [Path] = []
+        var failure: CommandLineError?
+        let (checker, files) = (checker, paths)
+        OrderedWorkers.run(
+            count: files.count, threads: options.threadCount,
+            work: { Self.check(files[$0], checker) },
+            deliver: { index, result in
+                do throws(CommandLineError) {
+                    if try !finish(files[index], result) { failed.append(files[index]) }
+                    return true
+                } catch {
+                    failure = error
+                    return false
+                }
+            })
+        if let failure { throw failure }
+        let time = CompatibilityText.milliseconds(HostProcess.monotonicNanoseconds() &- start)
+        output.plainNote("\(files.count) assets validated in \(time)")
+        if !failed.isEmpty { output.plainNote("Assets with errors:") }
+        for path in failed { output.plainNote("\t" + path.display) }
+        return failed.isEmpty && isComplete ? .success : .findings
+    }
+
+    /// The files whose names end in exactly `.gltf` or `.glb`; false with them if a folder could not be listed.
+    private func assets(below folder: Path) -> (paths: [Path], isComplete: Bool) {
+        var walk = DirectoryWalk(folder, links: .all)
+        var paths: [Path] = []
+        var isComplete = true
+        var otherCase = 0
+        while true {
+            do throws(FileError) {
+                guard let item = try walk.next() else { break }
+                guard item.kind == .regular else { continue }
+                if Self.isAsset(Array(item.path.lastComponentBytes)) {
+                    paths.append(item.path)
+                } else if Self.isAsset(item.path.lastComponentBytes.map(Self.lowercased)) {
+                    otherCase += 1
+                }
+            } catch {
+                output.error(InputProblem(error, path: error.path).message)
+                isComplete = false
+            }
+        }
+        if otherCase > 0 {
+            output.plainNote(
+                "\(otherCase) files are left out: in a folder the name must end in .glb or .gltf, lower case")
+        }
+        return (paths, isComplete)
+    }
+
+    // MARK: Results
+
+    /// Writes the report and tells of it; false if the asset has errors or could not be read.
+    private func finish(_ path: Path, _ result: Result) throws(CommandLineError) -> Bool {
+        let report: AssetReport
+        switch result.checked.reported.outcome {
+        case .report(let found): report = found
+        case .failure(_, let message):
+            output.error("\(path.display): \(message)")
+            return false
+        }
+        let asset = ReportedAsset(
+            path: path.bytes, outcome: .report(report),
+            validatedAt: options.writesTimestamp ? Timestamp.now().iso8601 : nil,
+            uri: CompatibilityPath.uri(of: path, from: workingFolder, isAbsolute: options.usesAbsolutePath))
+        let file = options.printsReport ? nil : ArgumentText(bytes: path.bytes + Array(Self.reportSuffix.utf8))
+        let document = try ReportDocument(
+            FormatRequest(name: "khronos", file: file), ReportOptions(version: Validator.version), output: output)
+        try document.begin()
+        try document.add(asset)
+        try document.end()
+        output.plainNote(
+            CompatibilityText.lines(
+                path, report, nanoseconds: result.nanoseconds, leastPrinted: options.leastPrinted
+            ).joined(separator: "\n"))
+        return report.counts.errors == 0
+    }
+
+    private static func isAsset(_ name: [UInt8]) -> Bool {
+        [".glb", ".gltf"].contains { name.reversed().starts(with: $0.utf8.reversed()) }
+    }
+
+    private static func lowercased(_ byte: UInt8) -> UInt8 {
+        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+    }
+}
