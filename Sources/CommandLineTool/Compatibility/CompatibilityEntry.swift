@@ -33,7 +33,7 @@ enum CompatibilityEntry {
             options = try CompatibilityOptions(words)
         } catch {
             output.error(error.message)
-            output.note(CompatibilityUsage.text)
+            output.plainNote(CompatibilityUsage.text)
             return .findings
         }
         do throws(CommandLineError) {

@@ -68,9 +68,9 @@ struct CompatibilityRun {
             })
         if let failure { throw failure }
         let time = CompatibilityText.milliseconds(HostProcess.monotonicNanoseconds() &- start)
-        output.note("\(files.count) assets validated in \(time)")
-        if !failed.isEmpty { output.note("Assets with errors:") }
-        for path in failed { output.note("\t" + path.display) }
+        output.plainNote("\(files.count) assets validated in \(time)")
+        if !failed.isEmpty { output.plainNote("Assets with errors:") }
+        for path in failed { output.plainNote("\t" + path.display) }
         return failed.isEmpty && isComplete ? .success : .findings
     }
 
@@ -95,7 +95,8 @@ struct CompatibilityRun {
             }
         }
         if otherCase > 0 {
-            output.note("\(otherCase) files are left out: in a folder the name must end in .glb or .gltf, lower case")
+            output.plainNote(
+                "\(otherCase) files are left out: in a folder the name must end in .glb or .gltf, lower case")
         }
         return (paths, isComplete)
     }
@@ -121,7 +122,7 @@ struct CompatibilityRun {
         try document.begin()
         try document.add(asset)
         try document.end()
-        output.note(
+        output.plainNote(
             CompatibilityText.lines(
                 path, report, nanoseconds: result.nanoseconds, leastPrinted: options.leastPrinted
             ).joined(separator: "\n"))

@@ -44,6 +44,11 @@ package final class OutputStreams: Sendable {
         if !settings.isQuiet { errorLine("glb: ", line) }
     }
 
+    /// A line on stderr as it is, silent under `--quiet`: for a mode whose lines have another program's shape.
+    package func plainNote(_ line: String) {
+        if !settings.isQuiet { errorLine("", line) }
+    }
+
     /// Detail on stderr: only under `--verbose`.
     package func detail(_ line: String) {
         if settings.isVerbose { errorLine("glb: ", line) }
