@@ -160,7 +160,7 @@ extension DocumentReader {
     // MARK: Lists
 
     /// Reports unless the token is an array with something in it.
-    private func isFilledArray(_ token: Int, _ name: StaticString) -> Bool {
+    func isFilledArray(_ token: Int, _ name: StaticString) -> Bool {
         guard view.kind(token).isArray else {
             reportType(at: name, token, "an array")
             return false
@@ -314,101 +314,5 @@ extension DocumentReader {
             index += 1
         }
         return isRight
-    }
-
-    // MARK: Attribute maps
-
-    private func readAttributes(_ token: Int, _ member: Member) -> Int {
-        guard view.kind(token).isObject else {
-            reportType(at: member.name, token, "an object")
-            return Slot.unusable
-        }
-        guard !view.isEmpty(token) else {
-            report(.emptyEntity, at: member.name, [.text("object")])
-            return Slot.unusable
-        }
-        path.push(.member(member.name))
-        defer { path.pop() }
-        return readAttributeMap(token, .attributeName).slot
-    }
-
-    private func readAttributeMap(_ token: Int, _ checkpoint: Checkpoint) -> PoolRange {
-        let start = document.attributes.count
-        for member in view.members(token) {
-            reachName(member.key, checkpoint)
-            if let index = view.integer(member.value), index >= 0 {
-                document.attributes.append(Attribute(name: member.key, accessor: index))
-            } else {
-                observer.found(
-                    .invalidIndex, { self.path.pointer(self.view, .key(member.key)) },
-                    { [.text(self.found(member.value))] })
-            }
-        }
-        return PoolRange(start: start, count: document.attributes.count - start)
-    }
-
-    private func readTargets(_ token: Int, _ member: Member) -> Int {
-        guard isFilledArray(token, member.name) else { return Slot.unusable }
-        var targets: [PoolRange] = []
-        var isUsable = true
-        let end = view.next(token)
-        var element = token + 1
-        var index = 0
-        path.push(.member(member.name))
-        while element < end {
-            if !view.kind(element).isObject {
-                report(.arrayTypeMismatch, at: nil, [.integer(index), .text(found(element)), .text("an object")])
-                isUsable = false
-            } else {
-                path.push(.index(index))
-                if view.isEmpty(element) {
-                    report(.emptyEntity, at: nil, [.text("object")])
-                    isUsable = false
-                } else {
-                    targets.append(readAttributeMap(element, .targetAttributeName))
-                }
-                path.pop()
-            }
-            element = view.next(element)
-            index += 1
-        }
-        path.pop()
-        guard isUsable else { return Slot.unusable }
-        let start = document.targets.count
-        document.targets += targets
-        return PoolRange(start: start, count: targets.count).slot
-    }
-}
-
-/// Finds repeated indices of one list: by looking back in a short one, with a table in a long one.
-private struct RepeatedIndices {
-    private var places: [Int: Int] = [:]
-    private var large: [Int: Int] = [:]
-    private static let short = 16
-
-    /// The place of `value` among `earlier`, the elements before it; nil if it is new.
-    mutating func insert(_ value: Int, in earlier: ArraySlice<Int32>) -> Int? {
-        if earlier.count < Self.short {
-            if value >= Int(Int32.max) { return insertLarge(value, at: earlier.count) }
-            guard let place = earlier.firstIndex(of: Int32(value)) else { return nil }
-            return place - earlier.startIndex
-        }
-        if value >= Int(Int32.max) { return insertLarge(value, at: earlier.count) }
-        if places.isEmpty {
-            for (place, index) in earlier.enumerated()
-            where index >= 0 && index < Int32.max && places[Int(index)] == nil {
-                places[Int(index)] = place
-            }
-        }
-        if let place = places[value] { return place }
-        places[value] = earlier.count
-        return nil
-    }
-
-    /// Indices that are clamped where they are kept, and so have a table of their own.
-    private mutating func insertLarge(_ value: Int, at place: Int) -> Int? {
-        if let earlier = large[value] { return earlier }
-        large[value] = place
-        return nil
     }
 }

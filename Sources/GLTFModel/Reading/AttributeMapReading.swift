@@ -1,0 +1,66 @@
+import JSONText
+
+// Attribute maps of primitives, and lists of them for morph targets: any names, and accessors by index.
+
+extension DocumentReader {
+    func readAttributes(_ token: Int, _ member: Member) -> Int {
+        guard view.kind(token).isObject else {
+            reportType(at: member.name, token, "an object")
+            return Slot.unusable
+        }
+        guard !view.isEmpty(token) else {
+            report(.emptyEntity, at: member.name, [.text("object")])
+            return Slot.unusable
+        }
+        path.push(.member(member.name))
+        defer { path.pop() }
+        return readAttributeMap(token, .attributeName).slot
+    }
+
+    private func readAttributeMap(_ token: Int, _ checkpoint: Checkpoint) -> PoolRange {
+        let start = document.attributes.count
+        for member in view.members(token) {
+            reachName(member.key, checkpoint)
+            if let index = view.integer(member.value), index >= 0 {
+                document.attributes.append(Attribute(name: member.key, accessor: index))
+            } else {
+                observer.found(
+                    .invalidIndex, { self.path.pointer(self.view, .key(member.key)) },
+                    { [.text(self.found(member.value))] })
+            }
+        }
+        return PoolRange(start: start, count: document.attributes.count - start)
+    }
+
+    func readTargets(_ token: Int, _ member: Member) -> Int {
+        guard isFilledArray(token, member.name) else { return Slot.unusable }
+        var targets: [PoolRange] = []
+        var isUsable = true
+        let end = view.next(token)
+        var element = token + 1
+        var index = 0
+        path.push(.member(member.name))
+        while element < end {
+            if !view.kind(element).isObject {
+                report(.arrayTypeMismatch, at: nil, [.integer(index), .text(found(element)), .text("an object")])
+                isUsable = false
+            } else {
+                path.push(.index(index))
+                if view.isEmpty(element) {
+                    report(.emptyEntity, at: nil, [.text("object")])
+                    isUsable = false
+                } else {
+                    targets.append(readAttributeMap(element, .targetAttributeName))
+                }
+                path.pop()
+            }
+            element = view.next(element)
+            index += 1
+        }
+        path.pop()
+        guard isUsable else { return Slot.unusable }
+        let start = document.targets.count
+        document.targets += targets
+        return PoolRange(start: start, count: targets.count).slot
+    }
+}
