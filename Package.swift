@@ -92,7 +92,8 @@ let package = Package(
                 "JSONText", "LoopbackServer", "glb",
             ]),
         .testTarget(
-            name: "SampleAssetGeneratorTests", dependencies: ["SampleAssetGenerator", "JSONText", "GLBContainer"]),
+            name: "SampleAssetGeneratorTests",
+            dependencies: ["GLTFValidation", "SampleAssetGenerator", "JSONText", "GLBContainer"]),
     ]
 )
 
