@@ -27,6 +27,9 @@ public struct ValidationOptions: Sendable {
     /// How many issues there may be before the work ends; 0 means no limit.
     public var maximumIssues = 0
     public var folding = Folding.none
+    /// How far a declared bound of floats may be from the data and still count as rounded, besides a few float steps. The
+    /// profile that follows the reference takes no notice.
+    public var boundsTolerance = 0.0
     /// Whether buffers and images are loaded, and their data checked.
     public var checksResources = true
     /// Reads a file that the asset refers to. `path` is relative to the asset's folder, percent escapes decoded. Nil

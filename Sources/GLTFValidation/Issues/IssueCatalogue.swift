@@ -42,6 +42,8 @@ public enum IssueCatalogue {
         IssueDefinition.skinDataIssues,
         IssueDefinition.containerHeaderIssues,
         IssueDefinition.containerChunkIssues,
+        IssueDefinition.lintDocumentIssues,
+        IssueDefinition.lintDataIssues,
     ]
 
     private static let byCode: [String: IssueDefinition] = {

@@ -19,9 +19,11 @@ public struct IssueFamily: RawRepresentable, Hashable, Sendable {
     public static let data = IssueFamily(rawValue: "DATA")
     /// The GLB container: header and chunks.
     public static let glb = IssueFamily(rawValue: "GLB")
+    /// What the reference validator does not look at; never reported under the profile that follows it.
+    public static let lint = IssueFamily(rawValue: "LINT")
 
     /// Every family, in the order in which the catalogue lists them.
-    public static let all: [IssueFamily] = [.io, .schema, .semantic, .link, .data, .glb]
+    public static let all: [IssueFamily] = [.io, .schema, .semantic, .link, .data, .glb, .lint]
 
     /// One sentence on what the family's issues are about.
     public var summary: String {
@@ -35,5 +37,6 @@ public struct IssueFamily: RawRepresentable, Hashable, Sendable {
         (.link, "Objects that do not fit the objects that they refer to."),
         (.data, "Binary contents: the numbers in buffers and the bytes of images."),
         (.glb, "The binary container: its header and its chunks."),
+        (.lint, "What the reference validator does not look at. The profile khronos never reports these."),
     ]
 }

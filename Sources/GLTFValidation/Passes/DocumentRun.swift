@@ -36,12 +36,14 @@ struct DocumentRun {
         let context = ValidationContext(view: map.view, format: format, options: options, collector: collector)
         outcome.map = map
         outcome.context = context
+        LintPass.checkText(context, map)
         let isRead = ReadPass.run(context)
         outcome.isReadable = isRead
         outcome.isText = map.view.kind(map.view.root).isObject && !collector.isTruncated
         guard isRead, !collector.isTruncated else { return outcome }
         LinkPass.run(context)
         if !collector.isTruncated { GraphPass.run(context) }
+        LintPass.checkDocument(context)
         outcome.isText = !collector.isTruncated
         outcome.isDocument = !collector.isTruncated
         return outcome
@@ -56,6 +58,7 @@ struct DocumentRun {
                 ImageChecks.checkTextureTypes(context)
                 ExtensionLinking.checkResources(context)
             }
+            LintPass.checkData(context)
         }
         return StatisticsPass.run(context)
     }
