@@ -5,11 +5,13 @@
 // steps are members; a checkpoint between them calls the code that checks what needs several members at once. One
 // walker (`DocumentReader`) reads every object by its table:
 //
-//  1. Each key is matched with the table; one that fits nothing is reported. Objects of an array mostly have the same
-//     keys in the same order, so the place where a key was found last time is tried first.
+//  1. Each key is matched with the table; one that fits nothing is reported.
 //  2. The steps are taken. A member's value is checked by its kind and put into its slot; a missing required one is
 //     reported. Extensions are read where the table says so, else last; then the extras.
 //  3. `build` turns the slots into a value of the object's own type.
+//
+// Nearly all members of nearly all files are right, so the walker follows the table in a form of plain words, its
+// ``SchemaProgram``, which reads a right value of the common kinds at once; all else goes by the member itself.
 //
 // A slot is one machine word: an integer, the bits of a double, a row or pool position. `Slot.absent` and
 // `Slot.unusable` mark what is missing and what was there but wrong; the rules treat the two differently.
@@ -35,15 +37,7 @@ package final class ObjectSchema: Sendable {
     /// How many objects of this kind were built, which is the row that the next one will get.
     package let nextRow: @Sendable (DocumentReader) -> Int
     package let readsExtensionsEarly: Bool
-    package let keys: [Key]
-
-    package struct Key: Sendable {
-        let prefix: UInt64
-        let length: Int
-        /// The member's place; `extensions` and `extras` follow the members.
-        let slot: Int
-        let name: StaticString
-    }
+    let program: SchemaProgram
 
     package init(
         _ name: String, _ steps: [Step], nextRow: @escaping @Sendable (DocumentReader) -> Int = { _ in 0 },
@@ -59,10 +53,11 @@ package final class ObjectSchema: Sendable {
         readsExtensionsEarly = steps.contains { step in
             if case .extensions = step { true } else { false }
         }
-        keys = (members.map(\.name) + ["extensions", "extras"]).enumerated().map { slot, name in
-            Key(prefix: Self.prefix(name), length: name.utf8CodeUnitCount, slot: slot, name: name)
-        }
+        program = SchemaProgram(steps)
     }
+
+    /// The names of all members, of extensions and of extras.
+    var names: [StaticString] { members.map(\.name) + ["extensions", "extras"] }
 
     /// The slot behind the members that holds the token of `extensions`; then that of `extras`.
     package var extensionsSlot: Int { members.count }
@@ -72,14 +67,6 @@ package final class ObjectSchema: Sendable {
     /// The place of a member by name, for code that is not in a hurry.
     package func slot(_ name: StaticString) -> Int? {
         members.firstIndex { $0.name.description == name.description }
-    }
-
-    private static func prefix(_ name: StaticString) -> UInt64 {
-        var word: UInt64 = 0
-        for index in 0..<Swift.min(name.utf8CodeUnitCount, 8) {
-            word |= UInt64(name.utf8Start[index]) << UInt64(8 * index)
-        }
-        return word
     }
 }
 
