@@ -38,12 +38,13 @@ package final class JSONMap {
 /// A window on a ``JSONMap``: trivially copied, valid only while the map and the text live.
 ///
 /// Values are named by token index; the root is at ``root``.
+@usableFromInline  // Else none of its functions would be inlined in other modules.
 package struct JSONView: @unchecked Sendable {
     @usableFromInline let source: UnsafePointer<UInt8>
     @usableFromInline let sourceCount: Int
     @usableFromInline let tokens: UnsafePointer<UInt64>
     /// How many tokens there are, keys included.
-    package let count: Int
+    @usableFromInline package let count: Int
 
     init(source: UnsafePointer<UInt8>, sourceCount: Int, tokens: UnsafePointer<UInt64>, count: Int) {
         self.source = source
@@ -169,6 +170,7 @@ package struct JSONView: @unchecked Sendable {
         return prefix == 0 && Token.kind(tokens[key]) == .escapedString && keyEquals(key, name)
     }
 
+    @usableFromInline
     package func keyEquals(_ key: Int, _ name: StaticString) -> Bool {
         if kind(key) == .escapedString {
             return decodedBytes(key).elementsEqual(
@@ -197,6 +199,7 @@ package struct JSONView: @unchecked Sendable {
 
     /// The members of an object as (key, value) token pairs in document order, a repeated key once: at the place of its
     /// first, with the value of its last.
+    @usableFromInline
     package func members(_ object: Int) -> [(key: Int, value: Int)] {
         var members: [(key: Int, value: Int)] = []
         let end = next(object)

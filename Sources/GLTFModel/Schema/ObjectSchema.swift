@@ -80,11 +80,12 @@ package struct Checkpoint: RawRepresentable, Hashable, Sendable {
 }
 
 /// The two marks that a slot can hold instead of a value.
+@usableFromInline
 package enum Slot {
     /// The member is not there, or is `null`.
-    package static let absent = Int.min
+    @inlinable package static var absent: Int { Int.min }
     /// The member is there, and wrong; it was reported.
-    package static let unusable = Int.min + 1
+    @inlinable package static var unusable: Int { Int.min + 1 }
 
     /// In place of a position in a member's list of names: another name, which is kept.
     package static let otherName = -1
@@ -92,15 +93,17 @@ package enum Slot {
 
 /// What was read of an object so far: for each member a word and the token of its value. Valid during the call that it is
 /// handed to.
+@usableFromInline  // Else none of its functions would be inlined in other modules.
 package struct Slots {
     package let schema: ObjectSchema
     /// The token of the object itself.
     package let token: Int
     /// What became of the object's extensions; set once they were read.
     package let extensions: KeptExtensions
-    let values: UnsafeMutablePointer<Int>
-    let tokens: UnsafePointer<Int>
+    @usableFromInline let values: UnsafeMutablePointer<Int>
+    @usableFromInline let tokens: UnsafePointer<Int>
 
+    @inlinable
     package func raw(_ slot: Int) -> Int {
         values[slot]
     }
@@ -116,57 +119,68 @@ package struct Slots {
     }
 
     /// The token of the member's value; nil if the key is not there.
+    @inlinable
     package func token(_ slot: Int) -> Int? {
         tokens[slot] == 0 ? nil : tokens[slot]
     }
 
+    @inlinable
     package func isPresent(_ slot: Int) -> Bool {
         tokens[slot] != 0
     }
 
     /// An integer, index, place in a list, row; nil if absent or unusable.
+    @inlinable
     package func integer(_ slot: Int) -> Int? {
         let value = values[slot]
         return value > Slot.unusable ? value : nil
     }
 
     /// The integer; `fallback` if absent, nil if unusable.
+    @inlinable
     package func integer(_ slot: Int, default fallback: Int) -> Int? {
         let value = values[slot]
         return value == Slot.absent ? fallback : value == Slot.unusable ? nil : value
     }
 
     /// The integer, −1 if absent or unusable.
+    @inlinable
     package func index(_ slot: Int) -> Int {
         integer(slot) ?? -1
     }
 
+    @inlinable
     package func bool(_ slot: Int) -> Bool { values[slot] == 1 }
 
     /// A number: the fallback of its member if absent, not-a-number if unusable.
+    @inlinable
     package func number(_ slot: Int) -> Double {
         Double(bitPattern: UInt64(bitPattern: Int64(values[slot])))
     }
 
     /// A position in one of the document's pools.
+    @inlinable
     package func range(_ slot: Int) -> PoolRange {
         PoolRange(slot: values[slot])
     }
 }
 
 /// Consecutive elements of one of the document's pools.
+@usableFromInline
 package struct PoolRange: Hashable, Sendable {
-    package let start: Int
-    package let count: Int
+    @usableFromInline package let start: Int
+    @usableFromInline package let count: Int
 
-    package static let absent = PoolRange(start: -1, count: 0)
-    package static let unusable = PoolRange(start: -2, count: 0)
+    @inlinable package static var absent: PoolRange { PoolRange(start: -1, count: 0) }
+    @inlinable package static var unusable: PoolRange { PoolRange(start: -2, count: 0) }
 
+    @inlinable
     package init(start: Int, count: Int) {
         self.start = start
         self.count = count
     }
 
+    @inlinable
     init(slot: Int) {
         if slot > Slot.unusable {
             self.init(start: slot >> 31, count: slot & 0x7FFF_FFFF)
@@ -179,6 +193,6 @@ package struct PoolRange: Hashable, Sendable {
     var slot: Int { start << 31 | count }
 
     /// Whether the list was there and right.
-    package var isUsable: Bool { start >= 0 }
-    package var indices: Range<Int> { isUsable ? start..<start + count : 0..<0 }
+    @inlinable package var isUsable: Bool { start >= 0 }
+    @inlinable package var indices: Range<Int> { isUsable ? start..<start + count : 0..<0 }
 }
