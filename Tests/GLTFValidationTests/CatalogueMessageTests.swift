@@ -12,7 +12,7 @@ private let typicalArguments: [String: IssueArgument] = [
     "found": "VEC4 UNSIGNED_SHORT normalized", "guess": " It looks like a Git LFS pointer.", "height": 768,
     "highest": 3, "how": "at one position", "image": 4, "index": 65535, "inner": 0.5235987755982988, "joint": 71,
     "joints": 70, "keyFrames": 31,
-    "known": "KHR_materials_pbrSpecularGlossiness", "later": 1_048_580, "member": "min",
+    "known": "KHR_materials_pbrSpecularGlossiness", "later": 1_048_580, "limit": 70_000, "member": "min",
     "kind": "object", "length": 0.9906, "material": 14, "matrix": 66, "mesh": 9, "mimeType": "application/x-blob",
     "minVersion": "2.1", "missing": "NORMAL and TANGENT", "mode": "TRIANGLE_STRIP", "name": "KHR_animation_pointer",
     "needed": "a multiple of 3", "node": 117, "normalTexCoord": 0, "now": "inverse bind matrices",

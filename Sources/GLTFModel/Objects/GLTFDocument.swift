@@ -44,7 +44,8 @@ package final class GLTFDocument {
     @exclusivity(unchecked) package var extensionObjects: [ExtensionObject] = []
     @exclusivity(unchecked) package var records: [Record] = []
     /// Elements of root arrays that are no objects, by collection.
-    @exclusivity(unchecked) package var unreadable: [Set<Int>] = Array(repeating: [], count: Collection.allCases.count)
+    @exclusivity(unchecked) package var unreadable: [ElementSet] = Array(
+        repeating: ElementSet(), count: Collection.allCases.count)
 
     package init() {}
 
@@ -71,6 +72,25 @@ package final class GLTFDocument {
     package func resolves(_ index: Int, in collection: Collection) -> Bool {
         index >= 0 && index < count(collection)
             && (unreadable[collection.rawValue].isEmpty || !unreadable[collection.rawValue].contains(index))
+    }
+
+    /// Makes room for the elements of a root array at once: arrays that grow step by step take up to three times as much.
+    func reserve(_ count: Int, in collection: Collection) {
+        switch collection {
+        case .accessors: accessors.reserveCapacity(count)
+        case .animations: animations.reserveCapacity(count)
+        case .buffers: buffers.reserveCapacity(count)
+        case .bufferViews: bufferViews.reserveCapacity(count)
+        case .cameras: cameras.reserveCapacity(count)
+        case .images: images.reserveCapacity(count)
+        case .materials: materials.reserveCapacity(count)
+        case .meshes: meshes.reserveCapacity(count)
+        case .nodes: nodes.reserveCapacity(count)
+        case .samplers: samplers.reserveCapacity(count)
+        case .scenes: scenes.reserveCapacity(count)
+        case .skins: skins.reserveCapacity(count)
+        case .textures: textures.reserveCapacity(count)
+        }
     }
 
     /// Puts an empty element into a root array, for one that is no object.

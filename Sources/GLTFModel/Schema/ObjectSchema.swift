@@ -168,16 +168,20 @@ package struct Slots {
 /// Consecutive elements of one of the document's pools.
 @usableFromInline
 package struct PoolRange: Hashable, Sendable {
-    @usableFromInline package let start: Int
-    @usableFromInline package let count: Int
+    // Pools have fewer entries than a JSON map has tokens, and those are fewer than 2^28.
+    @usableFromInline let start32: Int32
+    @usableFromInline let count32: Int32
+
+    @inlinable package var start: Int { Int(start32) }
+    @inlinable package var count: Int { Int(count32) }
 
     @inlinable package static var absent: PoolRange { PoolRange(start: -1, count: 0) }
     @inlinable package static var unusable: PoolRange { PoolRange(start: -2, count: 0) }
 
     @inlinable
     package init(start: Int, count: Int) {
-        self.start = start
-        self.count = count
+        start32 = Int32(truncatingIfNeeded: start)
+        count32 = Int32(truncatingIfNeeded: count)
     }
 
     @inlinable

@@ -44,6 +44,7 @@ public enum IssueCatalogue {
         IssueDefinition.containerChunkIssues,
         IssueDefinition.lintDocumentIssues,
         IssueDefinition.lintDataIssues,
+        Budget.all.map(\.definition),
     ]
 
     private static let byCode: [String: IssueDefinition] = {

@@ -6,6 +6,8 @@ struct DocumentRun {
     let options: ValidationOptions
     let collector: IssueCollector
     let format: AssetFormat
+    /// Bytes of the asset itself.
+    let fileSize: Int
 
     /// What came out of the JSON text.
     struct Outcome {
@@ -60,7 +62,9 @@ struct DocumentRun {
             }
             LintPass.checkData(context)
         }
-        return StatisticsPass.run(context)
+        let info = StatisticsPass.run(context)
+        Budget.check(BudgetFacts(context: context, info: info, fileSize: fileSize))
+        return info
     }
 
     /// A sentence without its full stop, which the message has.

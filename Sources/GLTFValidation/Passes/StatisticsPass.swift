@@ -54,7 +54,9 @@ enum StatisticsPass {
     }
 
     private static func unique(_ names: [String]) -> [String] {
-        var seen: Set<String> = []
-        return names.filter { seen.insert($0).inserted }
+        var table = NameTable(names)
+        guard table.hasRepeats else { return names }
+        table = NameTable()
+        return names.filter { table.append($0) == nil }
     }
 }

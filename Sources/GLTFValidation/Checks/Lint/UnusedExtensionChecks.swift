@@ -8,8 +8,10 @@ enum UnusedExtensionChecks {
         let names = context.document.extensionsUsed.prefix(1000)
         guard !names.isEmpty else { return }
         var used = namesWithObjects(context)
-        let quantization = Array(ExtensionDefinition.khrMeshQuantization.name.utf8)
-        if context.declaredExtensions.contains(quantization), usesQuantization(context) { used.insert(quantization) }
+        let quantization = ExtensionDefinition.khrMeshQuantization.name
+        if context.declaredExtensions.contains(quantization), usesQuantization(context) {
+            used.insert(Array(quantization.utf8))
+        }
         // Objects in extensions without rules, and in extras, were not read: the whole text tells.
         let open = Set(names.map { Array($0.utf8) }).subtracting(used)
         if !open.isEmpty { used.formUnion(namesInText(context, open)) }
@@ -39,20 +41,29 @@ enum UnusedExtensionChecks {
     private static func usesQuantization(_ context: ValidationContext) -> Bool {
         let core = AttributeFormats()
         let document = context.document
-        func needs(_ range: PoolRange, _ use: (String) -> AttributeFormats.Use) -> Bool {
-            range.indices.contains { position in
-                let attribute = document.attributes[position]
-                guard let index = context.resolved(attribute.accessor, in: .accessors),
-                    let format = AccessorFormat(document.accessors[index]),
-                    let allowed = core.allowed(use(context.attributeName(attribute.name).stem))
-                else { return false }
-                return !allowed.contains(format)
+        // Names with the formats of the core specification alone, whatever is declared.
+        var names = AttributeNames()
+        func isBeyondCore(_ attribute: Attribute, inTarget: Bool) -> Bool {
+            guard let index = context.resolved(attribute.accessor, in: .accessors),
+                let format = AccessorFormat(document.accessors[index])
+            else { return false }
+            let name = names.name(attribute.name, context.view, core)
+            let allowed = inTarget ? name.targetFormats : name.attributeFormats
+            return allowed.map { !$0.contains(format) } ?? false
+        }
+        for primitive in document.primitives {
+            for position in primitive.attributes.indices
+            where isBeyondCore(document.attributes[position], inTarget: false) {
+                return true
+            }
+            for target in primitive.targets.indices {
+                for position in document.targets[target].indices
+                where isBeyondCore(document.attributes[position], inTarget: true) {
+                    return true
+                }
             }
         }
-        return document.primitives.contains { primitive in
-            needs(primitive.attributes) { .attribute($0) }
-                || primitive.targets.indices.contains { needs(document.targets[$0]) { .target($0) } }
-        }
+        return false
     }
 
     /// Which of the names stand as a string anywhere but in the two lists of extensions.
