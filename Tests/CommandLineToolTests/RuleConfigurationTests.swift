@@ -111,7 +111,7 @@ import Testing
         let run = ToolProcess.run(["config", "show"], in: folder.root)
         #expect(run.status == 0, "\(run.errors)")
         #expect(run.output.contains("failOn = \"info\"  (.glb.json)"))
-        #expect(run.output.contains("jobs = 1  (base/all.json)"))
+        #expect(run.output.contains("jobs = 1  (./base/all.json)"))
         folder.write("base/all.json", #"{"extends": "../.glb.json"}"#)
         let circle = ToolProcess.run(["config", "show"], in: folder.root)
         #expect(circle.status == 2)

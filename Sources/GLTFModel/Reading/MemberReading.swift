@@ -235,7 +235,7 @@ extension DocumentReader {
 
     func readStrings(_ token: Int?, _ name: StaticString) -> [String] {
         guard let token, isFilledArray(token, name) else { return [] }
-        var strings = NameTable()
+        var strings = NameTable(capacity: view.elementCount(token))
         var isUsable = true
         let end = view.next(token)
         var element = token + 1

@@ -11,9 +11,24 @@ package struct NameTable: Sendable {
 
     package init() {}
 
+    /// An empty table with room for so many names.
+    package init(capacity: Int) {
+        names.reserveCapacity(capacity)
+        slots = Array(repeating: 0, count: capacity + capacity / 2 + 16)
+    }
+
+    /// The table of a list, which it shares.
     package init(_ names: [String]) {
+        self.names = names
         slots = Array(repeating: 0, count: names.count + names.count / 2 + 16)
-        for name in names { append(name) }
+        for (place, name) in names.enumerated() {
+            let slot = slot(of: name)
+            if slots[slot] == 0 {
+                slots[slot] = UInt32(truncatingIfNeeded: place + 1)
+            } else {
+                hasRepeats = true
+            }
+        }
     }
 
     /// Puts a name at the end; gives the place of an equal one before it.
