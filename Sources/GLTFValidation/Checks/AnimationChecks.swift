@@ -62,7 +62,7 @@ enum AnimationChecks {
         useAsKeyFrames(context, index, accessor, .animationInput, at: pointer())
         let format = AccessorFormat(accessor)
         if format == AccessorFormat(.scalar, .float) {
-            context.schedule.add(.animationInput(pointer()), to: index)
+            context.schedule.add(.animationInput(.pointer(pointer())), to: index)
         } else {
             context.report(
                 .animationSamplerInputAccessorInvalidFormat, at: pointer(), [.text(format?.words ?? "incomplete")])
@@ -139,7 +139,7 @@ enum AnimationChecks {
         let format = AccessorFormat(accessor)
         if path == .rotation, accessor.type?.components == 4, accessor.isComplete {
             context.schedule.add(
-                .quaternions(pointer(), isCubic: sampler.interpolation == .cubicSpline), to: index)
+                .quaternions(.pointer(pointer()), isCubic: sampler.interpolation == .cubicSpline), to: index)
         }
         if format.map(allowed.contains) != true {
             context.report(

@@ -57,7 +57,7 @@ enum SkinChecks {
         }
         let format = AccessorFormat(accessor)
         if format == AccessorFormat(.mat4, .float) {
-            context.schedule.add(.inverseBindMatrices(pointer()), to: matrices)
+            context.schedule.add(.inverseBindMatrices(.pointer(pointer())), to: matrices)
         } else {
             context.report(.skinIbmInvalidFormat, at: pointer(), [.text(format?.words ?? "incomplete")])
         }
