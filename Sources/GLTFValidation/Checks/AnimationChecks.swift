@@ -62,7 +62,8 @@ enum AnimationChecks {
         useAsKeyFrames(context, index, accessor, .animationInput, at: pointer())
         let format = AccessorFormat(accessor)
         if format == AccessorFormat(.scalar, .float) {
-            context.schedule.add(.animationInput(.pointer(pointer())), to: index)
+            let place = context.schedule.place(pointer())
+            context.schedule.add(.animationInput(place), to: index)
         } else {
             context.report(
                 .animationSamplerInputAccessorInvalidFormat, at: pointer(), [.text(format?.words ?? "incomplete")])
@@ -138,8 +139,8 @@ enum AnimationChecks {
         guard let allowed = context.attributeFormats.allowed(.animation(path)) else { return }
         let format = AccessorFormat(accessor)
         if path == .rotation, accessor.type?.components == 4, accessor.isComplete {
-            context.schedule.add(
-                .quaternions(.pointer(pointer()), isCubic: sampler.interpolation == .cubicSpline), to: index)
+            let place = context.schedule.place(pointer())
+            context.schedule.add(.quaternions(place, isCubic: sampler.interpolation == .cubicSpline), to: index)
         }
         if format.map(allowed.contains) != true {
             context.report(

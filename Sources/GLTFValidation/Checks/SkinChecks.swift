@@ -57,7 +57,8 @@ enum SkinChecks {
         }
         let format = AccessorFormat(accessor)
         if format == AccessorFormat(.mat4, .float) {
-            context.schedule.add(.inverseBindMatrices(.pointer(pointer())), to: matrices)
+            let place = context.schedule.place(pointer())
+            context.schedule.add(.inverseBindMatrices(place), to: matrices)
         } else {
             context.report(.skinIbmInvalidFormat, at: pointer(), [.text(format?.words ?? "incomplete")])
         }

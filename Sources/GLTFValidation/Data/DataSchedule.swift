@@ -2,14 +2,15 @@ import JSONText
 
 /// Where something may have to be reported later. The pointer is built only then.
 enum IssuePlace: Sendable {
-    case pointer(String)
+    /// A pointer that ``DataSchedule/texts`` has.
+    case text(Int)
     /// An attribute of a primitive, by the token of its name.
     case attribute(mesh: Int, primitive: Int, name: Int)
     case indices(mesh: Int, primitive: Int)
 
     func pointer(_ context: ValidationContext) -> String {
         switch self {
-        case .pointer(let pointer): pointer
+        case .text(let text): context.schedule.texts[text]
         case .attribute(let mesh, let primitive, let name):
             "/meshes/\(mesh)/primitives/\(primitive)/attributes/" + context.pointerToken(name)
         case .indices(let mesh, let primitive): "/meshes/\(mesh)/primitives/\(primitive)/indices"
@@ -29,6 +30,8 @@ struct DataSchedule {
         case quaternions(IssuePlace, isCubic: Bool)
     }
 
+    /// Pointers that follow no pattern.
+    private(set) var texts: [String] = []
     /// Checks in the order in which they were added, chained by accessor: most accessors have one or none.
     private var entries: [(check: Check, next: Int32)] = []
     private var first: [Int32] = []
@@ -44,6 +47,11 @@ struct DataSchedule {
         last = first
         vertexCounts = Array(repeating: nil, count: primitiveCount)
         indexCounts = vertexCounts
+    }
+
+    mutating func place(_ pointer: String) -> IssuePlace {
+        texts.append(pointer)
+        return .text(texts.count - 1)
     }
 
     mutating func add(_ check: Check, to accessor: Int) {
