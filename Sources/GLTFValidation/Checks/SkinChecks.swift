@@ -57,8 +57,8 @@ enum SkinChecks {
         }
         let format = AccessorFormat(accessor)
         if format == AccessorFormat(.mat4, .float) {
-            let place = context.schedule.place(pointer())
-            context.schedule.add(.inverseBindMatrices(place), to: matrices)
+            let text = context.schedule.add(text: pointer())
+            context.schedule.add(.inverseBindMatrices(.text(text)), to: matrices)
         } else {
             context.report(.skinIbmInvalidFormat, at: pointer(), [.text(format?.words ?? "incomplete")])
         }

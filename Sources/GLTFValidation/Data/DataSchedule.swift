@@ -4,6 +4,8 @@ import JSONText
 enum IssuePlace: Sendable {
     /// A pointer that ``DataSchedule/texts`` has.
     case text(Int)
+    /// An element of a list, or what is in it: a pointer of ``DataSchedule/texts``, the list's name, the index, the rest.
+    case element(of: Int, list: StaticString, index: Int, rest: StaticString)
     /// An attribute of a primitive, by the token of its name.
     case attribute(mesh: Int, primitive: Int, name: Int)
     case indices(mesh: Int, primitive: Int)
@@ -11,6 +13,8 @@ enum IssuePlace: Sendable {
     func pointer(_ context: ValidationContext) -> String {
         switch self {
         case .text(let text): context.schedule.texts[text]
+        case .element(let text, let list, let index, let rest):
+            context.schedule.texts[text] + "\(list)/\(index)\(rest)"
         case .attribute(let mesh, let primitive, let name):
             "/meshes/\(mesh)/primitives/\(primitive)/attributes/" + context.pointerToken(name)
         case .indices(let mesh, let primitive): "/meshes/\(mesh)/primitives/\(primitive)/indices"
@@ -49,9 +53,9 @@ struct DataSchedule {
         indexCounts = vertexCounts
     }
 
-    mutating func place(_ pointer: String) -> IssuePlace {
-        texts.append(pointer)
-        return .text(texts.count - 1)
+    mutating func add(text: String) -> Int {
+        texts.append(text)
+        return texts.count - 1
     }
 
     mutating func add(_ check: Check, to accessor: Int) {
