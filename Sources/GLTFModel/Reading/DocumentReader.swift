@@ -226,11 +226,11 @@ package final class DocumentReader {
             return nil
         case .name:
             guard view.kind(token) == .string else { return nil }
-            let prefix = view.prefix(ofKey: token)
+            let bytes = view.keyBytes(token)
             let start = Int(instruction.start)
             for place in 0..<Int(instruction.length) {
                 let name = program.names[start + place]
-                if view.isKey(token, prefix, name.name, name.prefix) { return place }
+                if view.isKey(token, bytes, name.name, name.bytes) { return place }
             }
             return nil
         case .bool:
@@ -269,12 +269,12 @@ package final class DocumentReader {
         // behind the last place.
         var guess = 0
         view.forEachMember(token) { key, value in
-            let prefix = view.prefix(ofKey: key)
+            let bytes = view.keyBytes(key)
             for _ in 0..<keys.count {
                 if guess >= keys.count { guess = 0 }
                 let candidate = keys[guess]
                 guess += 1
-                if view.isKey(key, prefix, candidate.name, candidate.prefix) {
+                if view.isKey(key, bytes, candidate.name, candidate.bytes) {
                     tokens[guess - 1] = value
                     return
                 }
