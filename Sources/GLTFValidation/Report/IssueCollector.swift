@@ -80,7 +80,7 @@ package final class IssueCollector {
         let place = location()
         counts[disposition.severity] += 1
         fold(definition, &disposition, foldsTo, place, count: 1) { [arguments()] }
-        if recorded != nil { record(definition, place, arguments) }
+        if recorded != nil { record(definition, place, count: 1) { [arguments()] } }
     }
 
     private func fold(
@@ -127,7 +127,9 @@ package final class IssueCollector {
         return recorded ?? []
     }
 
-    private func record(_ definition: IssueDefinition, _ place: IssueLocation, _ arguments: () -> [IssueArgument]) {
+    private func record(
+        _ definition: IssueDefinition, _ place: IssueLocation, count: Int, _ arguments: () -> [[IssueArgument]]
+    ) {
         guard case .pointer(let pointer) = place else { return }
         let key = Place(definition: ObjectIdentifier(definition), location: place)
         let index: Int
@@ -142,8 +144,9 @@ package final class IssueCollector {
             recordedPlaces[key] = index
             recorded?.append(IssueTally(definition: definition, pointer: pointer))
         }
-        recorded?[index].count += 1
-        if recorded?[index].arguments.count ?? 3 < 3 { recorded?[index].arguments.append(arguments()) }
+        recorded?[index].count += count
+        let room = 3 - (recorded?[index].arguments.count ?? 3)
+        if room > 0 { recorded?[index].arguments += arguments().prefix(room) }
     }
 
     /// Reports all issues of a tally, at its own place or another.
@@ -153,10 +156,10 @@ package final class IssueCollector {
         var disposition = dispositions[id] ?? decide(tally.definition)
         defer { dispositions[id] = disposition }
         if disposition.isDropped { return }
+        let place = IssueLocation.pointer(pointer ?? tally.pointer)
         counts[disposition.severity] += tally.count
-        fold(
-            tally.definition, &disposition, foldsTo, .pointer(pointer ?? tally.pointer), count: tally.count
-        ) { tally.arguments }
+        fold(tally.definition, &disposition, foldsTo, place, count: tally.count) { tally.arguments }
+        if recorded != nil { record(tally.definition, place, count: tally.count) { tally.arguments } }
     }
 
     private func decide(_ definition: IssueDefinition) -> Disposition {
