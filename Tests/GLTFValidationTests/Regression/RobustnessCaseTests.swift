@@ -39,6 +39,21 @@ import Testing
         #expect(text.counts == container.counts)
     }
 
+    @Test(arguments: [
+        ("0,0,0", 0), ("0,{},0", 1), ("{},0,0", 0), ("0,0,{}", 2), ("{},{},{}", 1), ("0,{},{}", 2),
+    ])
+    func elementsThatAreNoObjectsKeepTheirPlaces(elements: String, material: Int) {
+        let report = TestAsset.members(
+            "'materials':[\(elements)]," + mesh("'POSITION':0", ",'material':\(material)")
+        ).report()
+        let isThere = elements.split(separator: ",")[material] == "{}"
+        let place = "/meshes/0/primitives/0/material"
+        #expect(report.places("UNRESOLVED_REFERENCE").contains(place) == !isThere)
+        #expect(report.places("TYPE_MISMATCH").count == elements.split(separator: ",").count { $0 == "0" })
+        #expect(report.info?.materialCount == 3)
+        #expect(report.places("UNUSED_OBJECT").contains("/materials/\(material)") == false)
+    }
+
     @Test func v165DrawnAndStoredVerticesAreBothTold() throws {
         // Three primitives of three corners each, which share two accessors.
         var asset = TestAsset.members(
