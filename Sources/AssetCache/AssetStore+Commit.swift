@@ -52,8 +52,11 @@ package struct StoredAsset: Sendable {
 
 extension AssetStore {
     /// Makes a checked body the content of its key. Everything that has to be checked was checked by the caller.
+    ///
+    /// `validated` is the time at which this is known to have been the content, where that is not now: a copy that lay in
+    /// a folder for a year is as old as its file.
     package func commit(
-        _ partial: consuming PartialWriter, origin: AssetOrigin, pin: Bool = false
+        _ partial: consuming PartialWriter, origin: AssetOrigin, pin: Bool = false, validated: Timestamp? = nil
     ) throws(StoreError) -> StoredAsset {
         try prepare()
         let digest = partial.digest
@@ -63,7 +66,7 @@ extension AssetStore {
         let collection = sharedCollectionLock()
         try publish(partial, as: digest)
         let entryLock = entryLock(keyDigest)
-        let entry = try publishEntry(key, keyDigest, origin, digest, length, pin: pin)
+        let entry = try publishEntry(key, keyDigest, origin, digest, length, pin: pin, validated: validated)
         // Both locks are held until here.
         _ = collection.isHeld && entryLock.isHeld
         try noteCommit()
@@ -72,7 +75,8 @@ extension AssetStore {
 
     /// Stores bytes that are already in memory and were checked.
     package func put(
-        _ bytes: UnsafeRawBufferPointer, forKey key: String, origin: AssetOrigin, pin: Bool = false
+        _ bytes: UnsafeRawBufferPointer, forKey key: String, origin: AssetOrigin, pin: Bool = false,
+        validated: Timestamp? = nil
     ) throws(StoreError) -> StoredAsset {
         var partial = try beginPartial(forKey: key, expectedSize: Int64(bytes.count))
         do throws(StoreError) {
@@ -81,16 +85,17 @@ extension AssetStore {
             partial.discard()
             throw error
         }
-        return try commit(partial, origin: origin, pin: pin)
+        return try commit(partial, origin: origin, pin: pin, validated: validated)
     }
 
     package func put(
-        _ bytes: [UInt8], forKey key: String, origin: AssetOrigin, pin: Bool = false
+        _ bytes: [UInt8], forKey key: String, origin: AssetOrigin, pin: Bool = false, validated: Timestamp? = nil
     ) throws(StoreError) -> StoredAsset {
         var result: Result<StoredAsset, StoreError>?
         bytes.withUnsafeBytes { buffer in
             do throws(StoreError) {
-                result = .success(try put(buffer, forKey: key, origin: origin, pin: pin))
+                result = .success(
+                    try put(buffer, forKey: key, origin: origin, pin: pin, validated: validated))
             } catch {
                 result = .failure(error)
             }
@@ -117,7 +122,7 @@ extension AssetStore {
             try partials.setModified(name, options.now())
             if isFull { try partial.file.sync() }
             let blobs = try tree.make(StoreLayout.blobs + [StoreLayout.fan(digest)], sync: isFull)
-            try partials.rename(name, to: blobs, as: StoreLayout.blobName(digest))
+            try rename(name, of: partials, to: blobs, as: StoreLayout.blobName(digest))
             if isFull { try blobs.sync() }
             try? partials.unlink(partial.stem + StoreLayout.metaSuffix)
         } catch {
@@ -128,13 +133,13 @@ extension AssetStore {
     /// Steps 6 and 7.
     private func publishEntry(
         _ key: String, _ keyDigest: SHA256Digest, _ origin: AssetOrigin, _ digest: SHA256Digest, _ size: Int64,
-        pin: Bool
+        pin: Bool, validated: Timestamp?
     ) throws(StoreError) -> EntryRecord {
         let now = options.now()
         var entry = EntryRecord(
-            key: key, origin: origin.bounded(), digest: digest, size: size, fetched: now, validated: now, lastUse: now,
-            hits: 0,
-            isPinned: pin, history: [], damaged: nil,
+            key: key, origin: origin.bounded(), digest: digest, size: size, fetched: now,
+            validated: validated.map { min($0, now) } ?? now, lastUse: now, hits: 0, isPinned: pin, history: [],
+            damaged: nil,
             writing: EntryRecord.Writing(
                 boot: options.bootIdentifier, ticks: options.ticks(), isSynced: options.durability == .full),
             unknown: JSONObject())

@@ -44,8 +44,10 @@ extension AssetStore {
             let file = try directory.open(name, [.read, .nonBlocking])
             status = try file.status()
             guard status.kind == .regular else {
+                // What is no file holds no entry, so it can be given up like a torn one.
                 return .unreadable(
-                    UnreadableEntry(path: path, reason: "it is a \(status.kind.name)", isReadError: false))
+                    UnreadableEntry(
+                        path: path, reason: "it is a \(status.kind.name)", isReadError: false, isTorn: true))
             }
             bytes = try file.readToEnd(limit: RecordFile.sizeLimit)
         } catch {
@@ -93,7 +95,7 @@ extension AssetStore {
                 if let stamp { try temporaries.setModified(ownName, stamp) }
                 if sync { try file.sync() }
                 let directory = try tree.make(names, sync: sync)
-                try temporaries.rename(ownName, to: directory, as: name)
+                try rename(ownName, of: temporaries, to: directory, as: name)
                 if sync { try directory.sync() }
             } catch {
                 try? temporaries.unlink(ownName)

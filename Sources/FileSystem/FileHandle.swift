@@ -43,6 +43,7 @@ package struct FileHandle: ~Copyable, Sendable {
 
     /// Reads once into the buffer. Zero means the end.
     package func read(into buffer: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
+        try FileSystemHooks.check(.read, path)
         while true {
             #if canImport(Glibc)
                 let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)

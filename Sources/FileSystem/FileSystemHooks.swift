@@ -4,6 +4,8 @@ import Synchronization
 package enum FileOperation: String, Sendable, Hashable {
     case create, write, truncate, changeMode, setTimes, sync, syncDirectory, syncVolume
     case rename, link, symbolicLink, unlink, createDirectory, removeDirectory
+    /// These two change nothing, and only hooks that ask for them see them.
+    case open, read
 }
 
 /// What a hook says about an operation.
@@ -28,11 +30,14 @@ package enum FileSystemHooks {
         let number: Int
     }
 
-    /// Calls `hook` before each operation on `root` and on all below it, until `remove`.
-    package static func install(under root: Path, _ hook: @escaping Hook) -> Registration {
+    /// Calls `hook` before each operation on `root` and on all below it, until `remove`. With `seesReads` it is called
+    /// before files and folders are opened and before bytes are read as well.
+    package static func install(
+        under root: Path, seesReads: Bool = false, _ hook: @escaping Hook
+    ) -> Registration {
         registry.withLock { state in
             state.next += 1
-            state.hooks.append((state.next, root.bytes, hook))
+            state.hooks.append(Entry(number: state.next, root: root.bytes, seesReads: seesReads, hook: hook))
             isActive.store(true, ordering: .releasing)
             return Registration(number: state.next)
         }
@@ -45,9 +50,16 @@ package enum FileSystemHooks {
         }
     }
 
+    private struct Entry {
+        let number: Int
+        let root: [UInt8]
+        let seesReads: Bool
+        let hook: Hook
+    }
+
     private struct State {
         var next = 0
-        var hooks: [(number: Int, root: [UInt8], hook: Hook)] = []
+        var hooks: [Entry] = []
     }
 
     private static let registry = Mutex(State())
@@ -55,9 +67,10 @@ package enum FileSystemHooks {
 
     static func verdict(_ operation: FileOperation, _ path: Path) -> FaultVerdict {
         guard isActive.load(ordering: .acquiring) else { return .proceed }
+        let isRead = operation == .open || operation == .read
         let hooks = registry.withLock { $0.hooks }
-        for (_, root, hook) in hooks where path.bytes.starts(with: root) {
-            let verdict = hook(operation, path)
+        for entry in hooks where (entry.seesReads || !isRead) && path.bytes.starts(with: entry.root) {
+            let verdict = entry.hook(operation, path)
             if case .proceed = verdict { continue }
             return verdict
         }
