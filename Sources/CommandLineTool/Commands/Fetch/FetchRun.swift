@@ -91,7 +91,13 @@ struct FetchRun: Sendable {
 
     /// The entry of a key, if its blob is there as well.
     private func storedEntry(_ key: String) throws(StoreError) -> EntryRecord? {
-        guard let entry = try store.entry(forKey: key), try store.open(entry) != nil else { return nil }
+        guard let entry = try store.entry(forKey: key) else { return nil }
+        guard try store.open(entry) != nil else {
+            if entry.damaged == nil, ((try? store.entry(forKey: key)) ?? nil)?.damaged != nil {
+                output.warning("the stored copy \(entry.digest.hex) is damaged and was put away")
+            }
+            return nil
+        }
         // A plain hit trusts the name and the length. Where a digest is promised, and where bytes are copied out, they
         // are read: damaged ones are put away and fetched anew.
         guard plan.expectedDigest != nil || exporter.copies else { return entry }
