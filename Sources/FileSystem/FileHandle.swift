@@ -186,6 +186,7 @@ package struct FileHandle: ~Copyable, Sendable {
     ///
     /// Where locks are not to be had (some network disks) this throws; nothing may rest on a lock alone.
     package func tryLock(exclusive: Bool = true) throws(FileError) -> Bool {
+        guard try FileSystemHooks.allows(.lock, path) else { return true }
         let (result, code) = SystemCalls.retrying { flock(descriptor, (exclusive ? LOCK_EX : LOCK_SH) | LOCK_NB) }
         if result == 0 { return true }
         if code == .wouldBlock { return false }

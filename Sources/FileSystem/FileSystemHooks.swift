@@ -4,8 +4,11 @@ import Synchronization
 package enum FileOperation: String, Sendable, Hashable {
     case create, write, truncate, changeMode, setTimes, sync, syncDirectory, syncVolume
     case rename, link, symbolicLink, unlink, createDirectory, removeDirectory
-    /// These two change nothing, and only hooks that ask for them see them.
-    case open, read
+    /// These change nothing, and only hooks that ask for them see them. A lock that is pretended is one that is granted to
+    /// everybody.
+    case open, read, lock
+
+    var changesDisk: Bool { self != .open && self != .read && self != .lock }
 }
 
 /// What a hook says about an operation.
@@ -31,7 +34,7 @@ package enum FileSystemHooks {
     }
 
     /// Calls `hook` before each operation on `root` and on all below it, until `remove`. With `seesReads` it is called
-    /// before files and folders are opened and before bytes are read as well.
+    /// before files and folders are opened or locked and before bytes are read as well.
     package static func install(
         under root: Path, seesReads: Bool = false, _ hook: @escaping Hook
     ) -> Registration {
@@ -67,9 +70,8 @@ package enum FileSystemHooks {
 
     static func verdict(_ operation: FileOperation, _ path: Path) -> FaultVerdict {
         guard isActive.load(ordering: .acquiring) else { return .proceed }
-        let isRead = operation == .open || operation == .read
         let hooks = registry.withLock { $0.hooks }
-        for entry in hooks where (entry.seesReads || !isRead) && path.bytes.starts(with: entry.root) {
+        for entry in hooks where (entry.seesReads || operation.changesDisk) && path.bytes.starts(with: entry.root) {
             let verdict = entry.hook(operation, path)
             if case .proceed = verdict { continue }
             return verdict

@@ -111,6 +111,7 @@ import Testing
     func anEntrySaysNothingOfAnotherFileWithTheNameOfItsBlob(durability: Durability) throws {
         let stored = try fixture.open(durability).put("body", "k")
         try Files.unlink(stored.path)
+        fixture.clock.advance(seconds: 1)
         try fixture.open(.fast).put("body", "k2")
         // The machine goes down before that one reaches the disk.
         try loseBytes(stored.path)

@@ -68,11 +68,14 @@ struct FetchRun: Sendable {
             report(job) { () throws(FetchError) in
                 guard let entry = job.entry else {
                     if ((try? store.entry(forKey: job.key)) ?? nil)?.damaged != nil { throw FetchError.corrupt }
-                    throw FetchError(
-                        FetchError.Code(rawValue: "offline-miss"), "it is not stored, and --offline asks no server",
-                        exitClass: .unavailable)
+                    throw FetchError.offlineMiss
                 }
-                return try kept(entry, job, FetchRecord(.hit))
+                do throws(FetchError) {
+                    return try kept(entry, job, FetchRecord(.hit))
+                } catch {
+                    // A purge took it meanwhile, and nobody is to be asked for it.
+                    throw error.code == .vanished ? FetchError.offlineMiss : error
+                }
             }
             return nil
         }

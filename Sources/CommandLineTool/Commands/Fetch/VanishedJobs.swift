@@ -21,6 +21,10 @@ extension FetchError.Code {
 }
 
 extension FetchError {
+    static let offlineMiss = FetchError(
+        FetchError.Code(rawValue: "offline-miss"), "it is not stored, and --offline asks no server",
+        exitClass: .unavailable)
+
     static let vanished = FetchError(
         .vanished, "the asset left the store while it was used; fetch it again", exitClass: .inputOutput)
 }

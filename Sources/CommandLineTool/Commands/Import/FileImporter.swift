@@ -46,10 +46,8 @@ struct FileImporter: Sendable {
         var status = ImportOutcome.Status.stored
         if let entry, try isWhole(entry) {
             if entry.digest == digest {
-                if pins, !entry.isPinned { try store.setPinned(true, forKey: file.key) }
-                return outcome(.present, file, digest, Int64(bytes.count))
-            }
-            if file.naming == .derived {
+                if try keepPresent(entry) { return outcome(.present, file, digest, Int64(bytes.count)) }
+            } else if file.naming == .derived {
                 file = file.underItsPath
                 status = .beside
             } else {
@@ -58,6 +56,18 @@ struct FileImporter: Sendable {
         }
         _ = try store.put(bytes, forKey: file.key, origin: file.origin, pin: pins, validated: file.validated)
         return outcome(status, file, digest, Int64(bytes.count))
+    }
+
+    /// Pins what is there already, where that is wanted. False: a purge took it meanwhile.
+    private func keepPresent(_ entry: EntryRecord) throws(StoreError) -> Bool {
+        guard pins, !entry.isPinned else { return true }
+        do throws(StoreError) {
+            try store.setPinned(true, forKey: entry.key)
+            return true
+        } catch {
+            guard error.code == .noSuchEntry else { throw error }
+            return false
+        }
     }
 
     /// Whether the bytes of an entry are there and right.
