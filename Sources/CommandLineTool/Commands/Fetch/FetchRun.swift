@@ -132,8 +132,12 @@ struct FetchRun: Sendable {
             later[index].entry = plan.refreshes ? nil : (try? storedEntry(later[index].key)) ?? nil
         }
         try transferAll(later)
-        // A purge took their bytes while the server was asked about them.
-        try transferAll(vanished.takeAll())
+        // A purge took their bytes while the server was asked about them, or before they were handed out.
+        for round in 1...VanishedJobs.rounds {
+            let again = vanished.takeAll(isLast: round == VanishedJobs.rounds)
+            if again.isEmpty { break }
+            try transferAll(again)
+        }
     }
 
     /// Waits while another process's transfer of this asset grows.
@@ -194,11 +198,11 @@ struct FetchRun: Sendable {
         do throws(FetchError) {
             record = try settled(job, outcome, sink)
         } catch {
-            if error.code == .vanished, outcome.result == .unchanged {
+            if error.code == .vanished {
                 var again = job
                 again.entry = nil
                 sink?.abandon(keeping: false)
-                return vanished.add(again)
+                if vanished.add(again) { return }
             }
             // What a broken network left can be continued; what was refused or is wrong is of no use to anybody.
             sink?.abandon(keeping: error.exitClass == .network)
