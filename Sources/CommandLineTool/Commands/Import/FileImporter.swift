@@ -30,7 +30,7 @@ struct FileImporter: Sendable {
             outcome.verdict = verdict
             if judge.isFailing(verdict) { outcome.exit = .findings }
             // A verdict is derived: losing it costs a look at the file.
-            if judge.isUsual { try? store.setVerdict(verdict.json, of: digest, validator: FetchJudge.version) }
+            try? store.setVerdict(verdict.json, of: digest, validator: judge.verdictName)
             return outcome
         } catch {
             var outcome = ImportOutcome(file.path, .failed)
