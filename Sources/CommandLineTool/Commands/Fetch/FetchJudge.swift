@@ -85,15 +85,24 @@ struct FetchJudge: Sendable {
     private static func verdictName(_ configuration: Configuration) -> String {
         let isUsual =
             configuration.profile.value == ProfileChoice.standard.name && configuration.select.value == nil
-            && configuration.ignore.value.isEmpty && configuration.severity.isEmpty
+            && configuration.ignore.value.isEmpty && configuration.severity.isEmpty && configuration.budgets.isEmpty
+            && configuration.boundsTolerance.value == 0 && configuration.resources.value
         if isUsual { return version }
-        // Every word by itself on a line, so that no two sets of options have the same text.
+        // Every word by itself on a line, so that no two sets of options have the same text. What is added to the options
+        // that make a verdict has to be added here.
         var words: [String] = ["profile", configuration.profile.value]
         if let select = configuration.select.value { words += ["select"] + Set(select).sorted() }
         words += ["ignore"] + Set(configuration.ignore.value).sorted() + ["severity"]
         for (code, level) in configuration.severity.sorted(by: { $0.code < $1.code }) {
             words += [code, "\(level.value)"]
         }
+        words.append("budgets")
+        for (name, limit) in configuration.budgets.sorted(by: { $0.name < $1.name }) {
+            words += [name, "\(limit.value)"]
+        }
+        words += [
+            "tolerance", "\(configuration.boundsTolerance.value)", "resources", "\(configuration.resources.value)",
+        ]
         let text = Array(words.joined(separator: "\n").utf8)
         // Without the library there is no store either.
         guard let digest = try? SHA256Hasher.digest(of: text) else { return version + "-unknown" }
