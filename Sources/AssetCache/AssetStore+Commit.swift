@@ -13,8 +13,9 @@ import JSONText
 //   2. The file is made unwritable (0444) and stamped.
 //   3. full: the file is synced. Its bytes are now on the disk, under a name that nobody looks at.
 //   4. It is renamed to `blobs/sha256/ab/<digest>`. From here on the name is a proof: there is no moment at which a
-//      file with that name is shorter or other than it says. A blob that was there before is replaced; it was the same,
-//      or it was damaged and is healed. Who had it open keeps what he had.
+//      file with that name is shorter or other than it says. A blob that was there before is read: if it is right, it
+//      stays and the new file goes, since other entries may say of the old one that it is on the disk. If it is damaged,
+//      it is replaced, and so healed. Who had it open keeps what he had.
 //   5. full: the folder `ab` is synced, and where it was made new, the one above too. The name is on the disk.
 //   6. The old entry of the key is read. Pin, count of uses, members that this program does not know, and the digest
 //      that the key had before go over into the new one.
@@ -32,7 +33,9 @@ import JSONText
 // sync says in which run of the kernel that was, and at what time of its clock. In the same run it is believed. In
 // another run the blob is hashed before it is first handed out, once: then the entry is noted as synced, because bytes
 // that were read after a start came from the disk. `batch` saves even that for what a later sync covered: it syncs the
-// whole disk once for many commits and then notes down the kernel's clock from before the sync (`SyncMarks`). An entry
+// whole disk once for many commits and then notes down the kernel's clock from before the sync (`SyncMarks`). What an
+// entry says of syncs is about one file, which it names by inode and time: processes of several levels share a store, and
+// one of them may have put an unsynced file in the place of a synced one that was damaged or gone. An entry
 // that the power failure tore does not fit its checksum, and is a miss. A time of the kernel's own clock is used, since
 // the civil one can be turned back.
 //
@@ -52,8 +55,11 @@ package struct StoredAsset: Sendable {
 
 extension AssetStore {
     /// Makes a checked body the content of its key. Everything that has to be checked was checked by the caller.
+    ///
+    /// `validated` is the time at which this is known to have been the content, where that is not now: a copy that lay in
+    /// a folder for a year is as old as its file.
     package func commit(
-        _ partial: consuming PartialWriter, origin: AssetOrigin, pin: Bool = false
+        _ partial: consuming PartialWriter, origin: AssetOrigin, pin: Bool = false, validated: Timestamp? = nil
     ) throws(StoreError) -> StoredAsset {
         try prepare()
         let digest = partial.digest
@@ -61,9 +67,9 @@ extension AssetStore {
         let key = partial.key
         let keyDigest = partial.keyDigest
         let collection = sharedCollectionLock()
-        try publish(partial, as: digest)
+        let file = try publish(partial, as: digest)
         let entryLock = entryLock(keyDigest)
-        let entry = try publishEntry(key, keyDigest, origin, digest, length, pin: pin)
+        let entry = try publishEntry(key, keyDigest, origin, digest, length, file, pin: pin, validated: validated)
         // Both locks are held until here.
         _ = collection.isHeld && entryLock.isHeld
         try noteCommit()
@@ -72,7 +78,8 @@ extension AssetStore {
 
     /// Stores bytes that are already in memory and were checked.
     package func put(
-        _ bytes: UnsafeRawBufferPointer, forKey key: String, origin: AssetOrigin, pin: Bool = false
+        _ bytes: UnsafeRawBufferPointer, forKey key: String, origin: AssetOrigin, pin: Bool = false,
+        validated: Timestamp? = nil
     ) throws(StoreError) -> StoredAsset {
         var partial = try beginPartial(forKey: key, expectedSize: Int64(bytes.count))
         do throws(StoreError) {
@@ -81,16 +88,17 @@ extension AssetStore {
             partial.discard()
             throw error
         }
-        return try commit(partial, origin: origin, pin: pin)
+        return try commit(partial, origin: origin, pin: pin, validated: validated)
     }
 
     package func put(
-        _ bytes: [UInt8], forKey key: String, origin: AssetOrigin, pin: Bool = false
+        _ bytes: [UInt8], forKey key: String, origin: AssetOrigin, pin: Bool = false, validated: Timestamp? = nil
     ) throws(StoreError) -> StoredAsset {
         var result: Result<StoredAsset, StoreError>?
         bytes.withUnsafeBytes { buffer in
             do throws(StoreError) {
-                result = .success(try put(buffer, forKey: key, origin: origin, pin: pin))
+                result = .success(
+                    try put(buffer, forKey: key, origin: origin, pin: pin, validated: validated))
             } catch {
                 result = .failure(error)
             }
@@ -100,7 +108,9 @@ extension AssetStore {
     }
 
     /// Steps 2 to 5: from the partial file to the blob.
-    private func publish(_ partial: borrowing PartialWriter, as digest: SHA256Digest) throws(StoreError) {
+    private func publish(
+        _ partial: borrowing PartialWriter, as digest: SHA256Digest
+    ) throws(StoreError) -> EntryRecord.FileStamp {
         let isFull = options.durability == .full
         let name = partial.stem + StoreLayout.partialSuffix
         do throws(FileError) {
@@ -113,30 +123,47 @@ extension AssetStore {
                     operation: "store", path: partial.path, errno: .inputOutput,
                     detail: "somebody else changed the file while it was written")
             }
+            if let stamp = try keepPresent(digest) {
+                removePartial(partial.stem)
+                return stamp
+            }
             try partial.file.setPermissions(0o444)
             try partials.setModified(name, options.now())
             if isFull { try partial.file.sync() }
             let blobs = try tree.make(StoreLayout.blobs + [StoreLayout.fan(digest)], sync: isFull)
-            try partials.rename(name, to: blobs, as: StoreLayout.blobName(digest))
+            try rename(name, of: partials, to: blobs, as: StoreLayout.blobName(digest))
             if isFull { try blobs.sync() }
             try? partials.unlink(partial.stem + StoreLayout.metaSuffix)
+            return EntryRecord.FileStamp(try partial.file.status())
         } catch {
             throw StoreError(error)
         }
     }
 
+    /// Makes do with the blob that is there, if it is right: in `full`, after it was synced. Nil where a new one is
+    /// needed; that it cannot be read is a reason too.
+    private func keepPresent(_ digest: SHA256Digest) throws(FileError) -> EntryRecord.FileStamp? {
+        guard let blob = (try? open(digest)) ?? nil, (try? hasRightBytes(blob)) == true else { return nil }
+        if options.durability == .full {
+            try blob.file.sync()
+            try tree.open(StoreLayout.blobs + [StoreLayout.fan(digest)])?.sync()
+        }
+        return blob.stamp
+    }
+
     /// Steps 6 and 7.
     private func publishEntry(
         _ key: String, _ keyDigest: SHA256Digest, _ origin: AssetOrigin, _ digest: SHA256Digest, _ size: Int64,
-        pin: Bool
+        _ file: EntryRecord.FileStamp, pin: Bool, validated: Timestamp?
     ) throws(StoreError) -> EntryRecord {
         let now = options.now()
         var entry = EntryRecord(
-            key: key, origin: origin.bounded(), digest: digest, size: size, fetched: now, validated: now, lastUse: now,
-            hits: 0,
-            isPinned: pin, history: [], damaged: nil,
+            key: key, origin: origin.bounded(), digest: digest, size: size, fetched: now,
+            validated: validated.map { min($0, now) } ?? now, lastUse: now, hits: 0, isPinned: pin, history: [],
+            damaged: nil,
             writing: EntryRecord.Writing(
-                boot: options.bootIdentifier, ticks: options.ticks(), isSynced: options.durability == .full),
+                boot: options.bootIdentifier, ticks: options.ticks(), isSynced: options.durability == .full,
+                file: file),
             unknown: JSONObject())
         if case .entry(let old, _) = try readEntry(keyDigest) {
             entry.isPinned = pin || old.isPinned

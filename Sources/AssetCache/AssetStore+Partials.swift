@@ -85,7 +85,8 @@ extension AssetStore {
             try? writer.record()
             return writer
         } catch {
-            if error.errno == .noSuchFile { return nil }
+            // Where nobody can tell whether its writer lives, it is left to him.
+            if error.errno == .noSuchFile || error.meansNoLocks { return nil }
             throw StoreError(error)
         }
     }

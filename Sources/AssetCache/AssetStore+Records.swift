@@ -44,8 +44,10 @@ extension AssetStore {
             let file = try directory.open(name, [.read, .nonBlocking])
             status = try file.status()
             guard status.kind == .regular else {
+                // What is no file holds no entry, so it can be given up like a torn one.
                 return .unreadable(
-                    UnreadableEntry(path: path, reason: "it is a \(status.kind.name)", isReadError: false))
+                    UnreadableEntry(
+                        path: path, reason: "it is a \(status.kind.name)", isReadError: false, isTorn: true))
             }
             bytes = try file.readToEnd(limit: RecordFile.sizeLimit)
         } catch {
@@ -84,21 +86,37 @@ extension AssetStore {
                 .badName, "\(name) would have \(bytes.count) bytes, more than \(RecordFile.sizeLimit)", path: root)
         }
         try storing { () throws(FileError) in
-            let temporaries = try tree.make(StoreLayout.temporaries)
-            let own = try OwnFile.create(in: temporaries) { RandomName.make() + StoreLayout.temporarySuffix }
-            let ownName = own.name
-            let file = own.file
-            do throws(FileError) {
-                try file.write(all: bytes)
-                if let stamp { try temporaries.setModified(ownName, stamp) }
-                if sync { try file.sync() }
-                let directory = try tree.make(names, sync: sync)
-                try temporaries.rename(ownName, to: directory, as: name)
-                if sync { try directory.sync() }
-            } catch {
-                try? temporaries.unlink(ownName)
-                throw error
+            var triesLeft = 8
+            while true {
+                do throws(FileError) {
+                    return try writeFile(bytes, name, in: names, sync: sync, stamp: stamp)
+                } catch {
+                    // Where every lock is granted, somebody takes this writer for dead and tidies up behind it; and whole
+                    // folders go when somebody removes the store. Either way it is written once more.
+                    triesLeft -= 1
+                    guard error.errno == .noSuchFile, triesLeft > 0 else { throw error }
+                }
             }
+        }
+    }
+
+    private func writeFile(
+        _ bytes: [UInt8], _ name: String, in names: [String], sync: Bool, stamp: Timestamp?
+    ) throws(FileError) {
+        let temporaries = try tree.make(StoreLayout.temporaries)
+        let own = try OwnFile.create(in: temporaries) { RandomName.make() + StoreLayout.temporarySuffix }
+        let ownName = own.name
+        let file = own.file
+        do throws(FileError) {
+            try file.write(all: bytes)
+            if let stamp { try temporaries.setModified(ownName, stamp) }
+            if sync { try file.sync() }
+            let directory = try tree.make(names, sync: sync)
+            try rename(ownName, of: temporaries, to: directory, as: name)
+            if sync { try directory.sync() }
+        } catch {
+            try? temporaries.unlink(ownName)
+            throw error
         }
     }
 

@@ -40,7 +40,7 @@ package final class AssetStore: Sendable {
         try state.withLock { (state: inout State) throws(StoreError) -> Void in
             guard !state.isPrepared || !exists else { return }
             if try StoreFormat.examine(root) == .new {
-                try storing { () throws(FileError) in try StoreFormat.create(root, sync: options.durability == .full) }
+                try storing { () throws(FileError) in try StoreFormat.create(root) }
             }
             if options.durability == .full { try syncFolders() }
             collectLeftovers()
@@ -52,8 +52,11 @@ package final class AssetStore: Sendable {
     private func syncFolders() throws(StoreError) {
         let folders: [[String]] = [StoreLayout.blobs, StoreLayout.entries]
         do throws(FileError) {
+            // A name is on the disk when the folder that holds it was synced after the name was given, so all are made
+            // first.
+            for folder in folders { _ = try tree.make(folder) }
             for folder in folders {
-                for depth in 0...folder.count { try tree.make(Array(folder.prefix(depth))).sync() }
+                for depth in (0..<folder.count).reversed() { try tree.make(Array(folder.prefix(depth))).sync() }
             }
             try DirectoryHandle.open(root.directory).sync()
         } catch {

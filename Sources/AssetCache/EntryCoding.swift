@@ -13,7 +13,7 @@ extension EntryRecord {
     private static let knownMembers: Set<String> = [
         "schema", "key", "url", "canonicalURL", "finalURL", "redirects", "digest", "size", "etag", "lastModified",
         "freshUntil", "contentType", "fetched", "validated", "lastUse", "hits", "pinned", "message", "peer", "provider",
-        "history", "damaged", "boot", "ticks", "synced",
+        "history", "damaged", "boot", "ticks", "synced", "file",
     ]
 
     /// The members in the order in which they are written and shown.
@@ -52,6 +52,9 @@ extension EntryRecord {
         object["boot"] = writing.boot.map(JSONValue.string)
         object["ticks"] = .integer(Int64(clamping: writing.ticks))
         object["synced"] = .bool(writing.isSynced)
+        object["file"] = writing.file.map {
+            .object(["inode": .string(String($0.inode, radix: 16)), "modified": .string($0.modified.iso8601)])
+        }
         for (key, value) in unknown.members where object[key] == nil { object[key] = value }
         return object
     }
@@ -92,13 +95,20 @@ extension EntryRecord {
                 damaged: time(object["damaged"]),
                 writing: Writing(
                     boot: object["boot"]?.string, ticks: UInt64(max(0, object["ticks"]?.int ?? 0)),
-                    isSynced: object["synced"]?.bool ?? false),
+                    isSynced: object["synced"]?.bool ?? false, file: stamp(object["file"])),
                 unknown: unknown))
     }
 
     private static func digest(_ value: JSONValue?) -> SHA256Digest? {
         guard let text = value?.string, text.hasPrefix("sha256:") else { return nil }
         return SHA256Digest(hex: String(text.utf8.dropFirst(7)) ?? "")
+    }
+
+    private static func stamp(_ value: JSONValue?) -> FileStamp? {
+        guard let inode = value?["inode"]?.string.flatMap({ UInt64($0, radix: 16) }),
+            let modified = time(value?["modified"])
+        else { return nil }
+        return FileStamp(inode: inode, modified: modified)
     }
 
     private static func time(_ value: JSONValue?) -> Timestamp? {

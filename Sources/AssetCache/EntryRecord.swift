@@ -17,6 +17,23 @@ package struct EntryRecord: Sendable, Equatable {
         package var boot: String?
         package var ticks: UInt64
         package var isSynced: Bool
+        /// The file that this is about. Nil in entries of older versions, which say nothing that can be relied on.
+        package var file: FileStamp?
+    }
+
+    /// Tells one file from another that has taken its name.
+    package struct FileStamp: Sendable, Equatable {
+        package let inode: UInt64
+        package let modified: Timestamp
+
+        init(inode: UInt64, modified: Timestamp) {
+            self.inode = inode
+            self.modified = modified
+        }
+
+        init(_ status: FileStatus) {
+            self.init(inode: status.identity.inode, modified: status.modified)
+        }
     }
 
     /// What the asset is looked up by: the normalised URL, with what else changes the content.

@@ -59,8 +59,7 @@ extension AssetStore {
             _ = file.path
             return status.size
         } catch {
-            let hasNoLocks = error.errno == .noLocks || error.errno == .notImplemented || error.errno == .notSupported
-            guard hasNoLocks, now.seconds(since: status.modified) >= Self.unlockableAge,
+            guard error.meansNoLocks, now.seconds(since: status.modified) >= Self.unlockableAge,
                 (try? directory.unlink(name)) != nil
             else { return nil }
             return status.size

@@ -21,12 +21,20 @@ enum OwnFile {
     }
 
     /// The file if its writer is dead, locked so that nobody else takes it up. Nil: it is in use, or gone.
+    ///
+    /// Some network disks grant a lock to everyone who asks, and there a granted lock says nothing of the writer. So the
+    /// same lock is asked for once more through a second opening: where that is granted too, this throws as where there
+    /// are no locks at all.
     static func takeOver(
         _ name: String, in directory: borrowing DirectoryHandle
     ) throws(FileError) -> FileHandle? {
         do throws(FileError) {
             let file = try openForTaking(name, in: directory)
             guard try file.tryLock() else { return nil }
+            guard try !directory.open(name, [.readWrite, .nonBlocking]).tryLock() else {
+                throw FileError(
+                    operation: "lock", path: file.path, errno: .noLocks, detail: "the disk grants every lock")
+            }
             // The name may belong to another file by now.
             guard try directory.status(name).identity == file.status().identity else { return nil }
             return file
@@ -50,6 +58,11 @@ enum OwnFile {
         file.unlock()
         return try directory.open(name, [.readWrite, .nonBlocking])
     }
+}
+
+extension FileError {
+    /// The disk has no locks, or none that mean anything.
+    var meansNoLocks: Bool { errno == .noLocks || errno == .notImplemented || errno == .notSupported }
 }
 
 /// A file with the name it has in its folder.

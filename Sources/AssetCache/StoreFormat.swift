@@ -64,13 +64,18 @@ enum StoreFormat {
             }
             return .ready
         }
-        if names.contains(Path(tagName)),
-            try storing({ () throws(FileError) in try small(root, tagName) }).contains(ownLine)
-        {
-            return .new
+        var isTorn = false
+        if names.contains(Path(tagName)) {
+            let text = try storing { () throws(FileError) in try small(root, tagName) }
+            if text.contains(ownLine) { return .new }
+            // The power went while the store was made: the name is there, the bytes are not.
+            isTorn = text.utf8.allSatisfy { $0 == 0 } || tagText.hasPrefix(text)
         }
         // A process that was killed while it made a store leaves nothing but such a file.
-        let foreign = names.filter { !($0.lastComponent.hasPrefix(".glb-") && $0.lastComponent.hasSuffix(".tmp")) }
+        let foreign = names.filter {
+            !($0.lastComponent.hasPrefix(".glb-") && $0.lastComponent.hasSuffix(".tmp"))
+                && !(isTorn && $0 == Path(tagName))
+        }
         guard let first = foreign.first else { return .new }
         // Somebody deleted a store while a process wrote to it, and the process made its folders once more.
         if foreign == [Path(StoreLayout.version)], holdsOnlyOurs(root.appending(StoreLayout.version)) {
@@ -87,12 +92,13 @@ enum StoreFormat {
         return entries.allSatisfy { StoreLayout.topNames.contains($0.name.lastComponent) }
     }
 
-    /// Makes the folder and its marks. The mark that counts comes last.
-    static func create(_ root: Path, sync: Bool) throws(FileError) {
+    /// Makes the folder and its marks. The mark that counts comes last, and is on the disk before anything else is written,
+    /// at every level of durability: a power failure that left the rest without it would leave a folder that is nobody's.
+    static func create(_ root: Path) throws(FileError) {
         _ = try StoreTree(root: root).make([])
-        try Files.writeAtomically(root.appending(tagName), Array(tagText.utf8), sync: sync, mode: 0o644)
+        try Files.writeAtomically(root.appending(tagName), Array(tagText.utf8), mode: 0o644)
         let format = formatWord + String(StoreLayout.formatNumber) + "\n"
-        try Files.writeAtomically(root.appending(formatName), Array(format.utf8), sync: sync, mode: 0o644)
+        try Files.writeAtomically(root.appending(formatName), Array(format.utf8), sync: true, mode: 0o644)
     }
 
     private static func small(_ root: Path, _ name: String) throws(FileError) -> String {

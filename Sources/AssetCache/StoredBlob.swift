@@ -6,6 +6,7 @@ package struct StoredBlob: ~Copyable {
     package let digest: SHA256Digest
     package let size: Int64
     package let file: FileHandle
+    let stamp: EntryRecord.FileStamp
 
     package var path: Path { file.path }
 
@@ -25,19 +26,12 @@ extension AssetStore {
     /// Takes no lock and needs no right to write: a stamp that cannot be renewed is left.
     package func open(_ entry: EntryRecord) throws(StoreError) -> StoredBlob? {
         guard entry.damaged == nil, let blob = try open(entry.digest), blob.size == entry.size else { return nil }
-        if needsCheck(entry.writing) {
+        if needsCheck(entry.writing, blob.stamp) {
             guard try hasRightBytes(blob) else {
-                if !options.readOnly { _ = try? putAway(entry.digest, identity: blob.file.status().identity) }
+                if !options.readOnly { _ = try? verify(only: [entry.digest]) { _ in } }
                 return nil
             }
-            if !options.readOnly {
-                _ = try? changeEntry(try digest(ofKey: entry.key)) { record in
-                    guard record.digest == entry.digest else { return false }
-                    // Read back after a restart, so it came from the disk.
-                    record.writing.isSynced = true
-                    return true
-                }
-            }
+            noteChecked(entry, blob)
         }
         stamp(entry)
         return blob
@@ -50,18 +44,36 @@ extension AssetStore {
             let file = try directory.open(StoreLayout.blobName(digest), [.read, .nonBlocking])
             let status = try file.status()
             guard status.kind == .regular else { return nil }
-            return StoredBlob(digest: digest, size: status.size, file: file)
+            return StoredBlob(
+                digest: digest, size: status.size, file: file, stamp: EntryRecord.FileStamp(status))
         } catch {
             if error.errno == .noSuchFile || error.errno == .symbolicLinkLoop { return nil }
             throw StoreError(error)
         }
     }
 
-    /// Whether the bytes of this entry's blob may have been lost in a power failure.
-    func needsCheck(_ writing: EntryRecord.Writing) -> Bool {
+    /// Whether the bytes of this entry's blob may have been lost in a power failure, or never were what the entry is about:
+    /// another file has the name by now, and nobody knows whether that one was synced.
+    func needsCheck(_ writing: EntryRecord.Writing, _ found: EntryRecord.FileStamp) -> Bool {
+        guard writing.file == found else { return true }
         if writing.isSynced { return false }
         if let boot = writing.boot, boot == options.bootIdentifier { return false }
         return !readSyncMarks().covers(writing)
+    }
+
+    /// Notes that the bytes of this very file were read and are right, and on the disk. What was read may have come from
+    /// memory, so it is synced first; where that cannot be done, they are read again the next time.
+    private func noteChecked(_ entry: EntryRecord, _ blob: borrowing StoredBlob) {
+        guard !options.readOnly, (try? blob.file.sync()) != nil, let keyDigest = try? digest(ofKey: entry.key) else {
+            return
+        }
+        let stamp = blob.stamp
+        _ = try? changeEntry(keyDigest) { record in
+            guard record.digest == entry.digest else { return false }
+            record.writing.isSynced = true
+            record.writing.file = stamp
+            return true
+        }
     }
 
     /// Whether the bytes of a digest are there and right. Wrong ones are put away and their entries marked, if the store

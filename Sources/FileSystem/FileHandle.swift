@@ -43,6 +43,7 @@ package struct FileHandle: ~Copyable, Sendable {
 
     /// Reads once into the buffer. Zero means the end.
     package func read(into buffer: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
+        try FileSystemHooks.check(.read, path)
         while true {
             #if canImport(Glibc)
                 let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
@@ -185,6 +186,7 @@ package struct FileHandle: ~Copyable, Sendable {
     ///
     /// Where locks are not to be had (some network disks) this throws; nothing may rest on a lock alone.
     package func tryLock(exclusive: Bool = true) throws(FileError) -> Bool {
+        guard try FileSystemHooks.allows(.lock, path) else { return true }
         let (result, code) = SystemCalls.retrying { flock(descriptor, (exclusive ? LOCK_EX : LOCK_SH) | LOCK_NB) }
         if result == 0 { return true }
         if code == .wouldBlock { return false }

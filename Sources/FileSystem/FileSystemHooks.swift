@@ -4,6 +4,11 @@ import Synchronization
 package enum FileOperation: String, Sendable, Hashable {
     case create, write, truncate, changeMode, setTimes, sync, syncDirectory, syncVolume
     case rename, link, symbolicLink, unlink, createDirectory, removeDirectory
+    /// These change nothing, and only hooks that ask for them see them. A lock that is pretended is one that is granted to
+    /// everybody.
+    case open, read, lock
+
+    var changesDisk: Bool { self != .open && self != .read && self != .lock }
 }
 
 /// What a hook says about an operation.
@@ -28,11 +33,14 @@ package enum FileSystemHooks {
         let number: Int
     }
 
-    /// Calls `hook` before each operation on `root` and on all below it, until `remove`.
-    package static func install(under root: Path, _ hook: @escaping Hook) -> Registration {
+    /// Calls `hook` before each operation on `root` and on all below it, until `remove`. With `seesReads` it is called
+    /// before files and folders are opened or locked and before bytes are read as well.
+    package static func install(
+        under root: Path, seesReads: Bool = false, _ hook: @escaping Hook
+    ) -> Registration {
         registry.withLock { state in
             state.next += 1
-            state.hooks.append((state.next, root.bytes, hook))
+            state.hooks.append(Entry(number: state.next, root: root.bytes, seesReads: seesReads, hook: hook))
             isActive.store(true, ordering: .releasing)
             return Registration(number: state.next)
         }
@@ -45,9 +53,16 @@ package enum FileSystemHooks {
         }
     }
 
+    private struct Entry {
+        let number: Int
+        let root: [UInt8]
+        let seesReads: Bool
+        let hook: Hook
+    }
+
     private struct State {
         var next = 0
-        var hooks: [(number: Int, root: [UInt8], hook: Hook)] = []
+        var hooks: [Entry] = []
     }
 
     private static let registry = Mutex(State())
@@ -56,8 +71,8 @@ package enum FileSystemHooks {
     static func verdict(_ operation: FileOperation, _ path: Path) -> FaultVerdict {
         guard isActive.load(ordering: .acquiring) else { return .proceed }
         let hooks = registry.withLock { $0.hooks }
-        for (_, root, hook) in hooks where path.bytes.starts(with: root) {
-            let verdict = hook(operation, path)
+        for entry in hooks where (entry.seesReads || operation.changesDisk) && path.bytes.starts(with: entry.root) {
+            let verdict = entry.hook(operation, path)
             if case .proceed = verdict { continue }
             return verdict
         }

@@ -14,7 +14,7 @@ enum SystemCalls {
     static func open(
         _ directory: Int32, _ name: Path, _ full: Path, _ options: OpenOptions, mode: UInt32
     ) throws(FileError) -> Int32 {
-        if options.changesDisk { try FileSystemHooks.check(.create, full) }
+        try FileSystemHooks.check(options.changesDisk ? .create : .open, full)
         let flags = options.rawValue | O_CLOEXEC | O_NOCTTY
         return try call("open", full, name) { openat(directory, $0, flags, mode_t(mode)) }
     }

@@ -14,6 +14,7 @@ import Testing
 /// Lets so many operations pass, then none: seen from the disk, the process is dead.
 final class Death: Sendable {
     private let left: Mutex<Int>
+    private let hasStruck = Atomic<Bool>(false)
     private let cutsWrite: Bool
     let operations = Mutex<[(FileOperation, String)]>([])
 
@@ -30,18 +31,20 @@ final class Death: Sendable {
         }
         // The syncs themselves are left out: they cost time and show nothing while the machine stays up.
         if remaining >= 0 { return operation.rawValue.hasPrefix("sync") ? .pretend : .proceed }
+        hasStruck.store(true, ordering: .releasing)
         // The operation at which the process dies may have been done in part.
         if remaining == -1, operation == .write, cutsWrite { return .cut(after: 10, .cancelled) }
         return .fail(.cancelled)
     }
 
-    /// Runs `body` until the death; answers whether it came to its end.
+    /// Runs `body` until the death; answers whether it came to its end. A process that is dead ignores no error, but
+    /// code that goes on after one does, so it is the death itself that counts.
     func run(under root: Path, _ body: () throws -> Void) throws -> Bool {
         let registration = FileSystemHooks.install(under: root) { self.verdict($0, $1) }
         defer { FileSystemHooks.remove(registration) }
         do {
             try body()
-            return true
+            return !hasStruck.load(ordering: .acquiring)
         } catch let error as StoreError {
             #expect(error.underlying?.errno == .cancelled)
             return false

@@ -4,6 +4,14 @@ import FileSystem
 import Synchronization
 import Testing
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
 /// What is believed after the machine was started anew.
 @Suite struct DurabilityTests {
     let fixture: StoreFixture
@@ -14,7 +22,11 @@ import Testing
 
     /// As after a power failure: the name and the length are there, the bytes are not.
     private func loseBytes(_ path: Path) throws {
-        try Files.writeAtomically(path, [UInt8](repeating: 0, count: Int(try Files.stat(path).size)), mode: 0o444)
+        let status = try Files.stat(path)
+        chmod(path.string, 0o600)
+        try FileHandle.open(path, .write).write(all: [UInt8](repeating: 0, count: Int(status.size)))
+        chmod(path.string, 0o444)
+        try Files.setModified(path, status.modified)
     }
 
     @Test(arguments: [Durability.fast, .batch])
@@ -84,6 +96,39 @@ import Testing
         }
         #expect(syncs.withLock { $0 } == 3, "closing syncs the rest")
         #expect(Files.exists(fixture.root.appending("v1/synced.json")))
+    }
+
+    /// Levels share a store: one that does not sync must not take the place of what another has synced.
+    @Test func theSameContentAgainLeavesTheSyncedFileInPlace() throws {
+        let stored = try fixture.open(.full).put("body", "k")
+        let before = try Files.stat(stored.path).identity
+        try fixture.open(.fast).put("body", "k2")
+        #expect(try Files.stat(stored.path).identity == before)
+        #expect(try fixture.files("v1/partial").isEmpty)
+    }
+
+    @Test(arguments: [Durability.full, .fast])
+    func anEntrySaysNothingOfAnotherFileWithTheNameOfItsBlob(durability: Durability) throws {
+        let stored = try fixture.open(durability).put("body", "k")
+        try Files.unlink(stored.path)
+        fixture.clock.advance(seconds: 1)
+        try fixture.open(.fast).put("body", "k2")
+        // The machine goes down before that one reaches the disk.
+        try loseBytes(stored.path)
+        let later = try fixture.open(durability, boot: "boot-2")
+        #expect(try later.read("k") == nil)
+        #expect(try later.read("k2") == nil)
+    }
+
+    @Test func aFileThatWasReplacedFromOutsideIsReadOnce() throws {
+        let stored = try fixture.open(.full).put("body", "k")
+        try Files.writeAtomically(stored.path, Array("body".utf8), mode: 0o444)
+        #expect(try fixture.open(.full).read("k") == "body")
+        #expect(
+            try fixture.open(.full).entry(forKey: "k")?.writing.file?.inode == Files.stat(stored.path).identity.inode)
+        try Files.writeAtomically(stored.path, Array("bODY".utf8), mode: 0o444)
+        #expect(try fixture.open(.full).read("k") == nil)
+        #expect(try fixture.open(.full).entry(forKey: "k")?.damaged != nil)
     }
 
     @Test func namesOfLevels() {

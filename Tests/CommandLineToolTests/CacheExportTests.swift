@@ -31,6 +31,57 @@ import Testing
         #expect(folder.read("out/one.glb") == Array("mine".utf8))
     }
 
+    @Test(arguments: [("022", "644"), ("077", "600"), ("002", "664")])
+    func modesFollowTheUmask(_ umask: String, _ mode: String) {
+        let outcome = ToolProcess.run(
+            script: """
+                umask \(umask)
+                GLB_CACHE_DIR=store "$GLB" cache export \(url) out/ && stat -c '%a %h' out/one.glb 2>/dev/null \
+                    || stat -f '%Lp %l' out/one.glb
+                """, in: folder.root)
+        #expect(outcome.output == "out/one.glb\n\(mode) 1\n")
+    }
+
+    /// Whoever edits his copy must not edit the stored asset.
+    @Test func aCopyIsNoSecondNameOfTheBlob() throws {
+        #expect(glb("export", url, "copy").status == 0)
+        let file = try FileHandle.open(folder.file("copy"), .write)
+        try file.write(all: Array("WRONG".utf8))
+        try file.close()
+        #expect(glb("verify").status == 0)
+        #expect(glb("export", url, "-").output == "right bytes")
+    }
+
+    /// On a system that takes `A.glb` and `a.glb` for one name, one of the two would be lost.
+    @Test func namesDifferByMoreThanCase() throws {
+        for url in ["https://a.example/x/Me.glb", "https://a.example/y/mE.glb", "https://a.example/z/ME.glb"] {
+            _ = try store.put(Array(url.utf8), forKey: url, origin: AssetOrigin(url: url))
+        }
+        let run = ToolProcess.run(
+            [
+                "fetch", "--offline", "--output", "out/", "https://a.example/x/Me.glb", "https://a.example/y/mE.glb",
+                "https://a.example/z/ME.glb", "--fail-on", "never",
+            ], in: folder.root, environment: ["GLB_CACHE_DIR": folder.path("store")])
+        let names = run.output.split(separator: "\n").map { $0.lowercased() }
+        #expect(names.count == 3 && Set(names).count == 3)
+    }
+
+    @Test func aNameThatIsTakenAtTheLastMomentIsNotWrittenOver() throws {
+        folder.write("new", "blob")
+        folder.write("taken", "mine")
+        let error = #expect(throws: FileError.self) {
+            try Files.renameToFreeName(folder.file("new"), to: folder.file("taken"))
+        }
+        #expect(error?.errno == .fileExists)
+        #expect(folder.read("taken") == Array("mine".utf8) && folder.read("new") == Array("blob".utf8))
+        try Files.makeSymbolicLink(folder.file("dangling"), target: Path("nowhere"))
+        #expect(throws: FileError.self) {
+            try Files.renameToFreeName(folder.file("new"), to: folder.file("dangling"))
+        }
+        try Files.renameToFreeName(folder.file("new"), to: folder.file("free"))
+        #expect(folder.read("free") == Array("blob".utf8) && !folder.names().contains("new"))
+    }
+
     @Test(arguments: ["--force", "--overwrite"])
     func onlyWhatTheUserGivesUpIsReplaced(_ flag: String) {
         folder.write("file", "mine")

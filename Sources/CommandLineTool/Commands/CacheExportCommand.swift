@@ -33,7 +33,12 @@ enum CacheExportCommand {
             throw context.arguments.usageError("'\(name)' fits several assets; give more of it")
         }
         let blob: StoredBlob? = try open(item, in: store)
-        guard let blob else { throw .unavailable("the bytes of this asset are not in the store any more") }
+        guard let blob else {
+            if let key = item.entry?.key, ((try? store.entry(forKey: key)) ?? nil)?.damaged != nil {
+                throw damaged(name)
+            }
+            throw .unavailable("the bytes of this asset are not in the store any more")
+        }
         do throws(BlobWriteFailure) {
             try write(blob, of: item, to: operands[1], context)
             return .success
@@ -42,12 +47,16 @@ enum CacheExportCommand {
             case .file(let error): throw .inputOutput(error.description, underlying: error)
             case .corrupt:
                 _ = try CacheFlags.storing { () throws(StoreError) in try store.isIntact(item.digest) }
-                throw CommandLineError(
-                    .inputOutput, .findings,
-                    "the stored copy of '\(name)' is damaged and was put away; nothing was written, and fetching it anew "
-                        + "replaces it")
+                throw damaged(name)
             }
         }
+    }
+
+    private static func damaged(_ name: String) -> CommandLineError {
+        CommandLineError(
+            .inputOutput, .findings,
+            "the stored copy of '\(name)' is damaged and was put away; nothing was written, and fetching it anew "
+                + "replaces it")
     }
 
     private static func write(

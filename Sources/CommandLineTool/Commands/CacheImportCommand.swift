@@ -1,103 +1,112 @@
 import AssetCache
 import AvatarIntake
 import FileSystem
+import JSONText
 
 /// `glb cache import PATH…`: files of this machine into the store, by the checks that a fetch makes.
 enum CacheImportCommand {
     static let url = Flag("url", .text("URL"), help: "Store the file as what this URL stands for; for one file")
-
-    private static let sizeLimit = 2 << 30
+    static let pin = Flag("pin", help: "Pin what is stored, so that a purge passes it over")
 
     static let definition = CommandDefinition(
         name: "import",
         summary: "put files into the store",
         discussion: """
             Files are checked as fetched assets are: what is not a sound GLB is not stored, and the exit status is 7. What \
-            has errors is stored, and the exit status is 1. Without --url an asset is stored under the file: URL of its \
-            path. The path of each stored asset is printed.
+            has errors is stored, and the exit status is 1. The path of each stored asset is printed; what happened to \
+            each file is told on standard error, or in the records of --format. The files themselves are only read.
+
+            Without --url an asset is stored under the file: URL of its path. Avatars in the cache folders of Ready \
+            Player Me's SDKs for Unity and Unreal are known by the ids in their folders, and are stored under the URL \
+            that they had at the service, with the metadata beside them: 'glb fetch --offline' of that URL finds them. \
+            Give the folder 'Avatars', or any folder above or below it. Where an avatar was kept with several sets of \
+            parameters, which the folders do not tell, one gets the URL and the others are stored under their paths.
             """,
         operands: [CommandDefinition.Operand("PATH", help: "A file, a folder, a pattern or '@LIST'")],
-        flags: [url.definition],
+        flags: [url.definition, pin.definition, CacheReport.format.definition, StoreFlags.durability.definition],
         examples: [
             CommandDefinition.Example(
-                "glb cache import a.glb --url https://models.example.org/a.glb", "Save a later fetch the transfer")
+                "glb cache import a.glb --url https://models.example.org/a.glb", "Save a later fetch the transfer"),
+            CommandDefinition.Example(
+                "glb cache import --pin \"Ready Player Me/Avatars\"", "Rescue the avatars that a Unity game has kept"),
         ],
         run: run)
 
     private static func run(_ context: CommandContext) throws(CommandLineError) -> ExitStatus {
         var collector = InputCollector(context.arguments)
         try collector.collect()
-        var named: AssetURL?
-        if let text = try context.arguments.value(url) {
-            if collector.items.count > 1 { throw context.arguments.usageError("--url is for one file") }
-            do throws(IntakeError) {
-                named = try AssetURL(parsing: text)
-            } catch {
-                throw context.arguments.usageError("--url: \(error.message); \(error.advice)")
-            }
-        }
-        let store = try CacheFlags.store(context, readOnly: false)
-        let judge = FetchJudge(try ConfigurationLoader.load(context))
-        var status = ExitStatus.success
-        for item in collector.items {
+        let named = try givenURL(context, collector.items.count)
+        var paths: [Path] = []
+        var problems: [Int: InputProblem] = [:]
+        for (index, item) in collector.items.enumerated() {
             switch item {
-            case .problem(let problem):
-                context.output.error(problem.message)
-                status = .worst(status, problem.status)
+            case .problem(let problem): problems[index] = problem
             case .standardInput:
                 throw context.arguments.usageError("files are imported, not standard input")
-            case .file(let path):
-                status = .worst(status, try add(path, as: named, to: store, judge, context.output))
+            case .file(let path): paths.append(path)
             }
         }
-        return status
-    }
+        let importer = FileImporter(
+            store: try CacheFlags.store(context, readOnly: false),
+            judge: FetchJudge(try ConfigurationLoader.load(context)), pins: context.arguments.isOn(pin))
+        var reader = AvatarCacheReader()
+        let files = named.map { url in paths.map { ImportedFile($0, as: url) } } ?? reader.name(paths)
 
-    private static func add(
-        _ path: Path, as named: AssetURL?, to store: AssetStore, _ judge: FetchJudge, _ output: OutputStreams
-    ) throws(CommandLineError) -> ExitStatus {
-        let bytes: [UInt8]
-        do throws(FileError) {
-            bytes = try Files.readAll(path, limit: sizeLimit)
-        } catch {
-            let problem = InputProblem(error, path: path)
-            output.error(problem.message)
-            return problem.status
-        }
-        let verdict = bytes.withUnsafeBytes { judge.judge($0) }
-        if let reason = verdict.unsoundness {
-            output.error("\(path.display): it is not sound, and is not stored: \(TerminalText.escaped(reason))")
-            return .wrongContent
-        }
-        let key = named?.key ?? fileURL(of: path)
-        var origin = AssetOrigin(url: named?.request ?? key)
-        origin.contentType = "model/gltf-binary"
-        let stored = try CacheFlags.storing { () throws(StoreError) in
-            try store.put(bytes, forKey: key, origin: origin)
-        }
-        let shown = output.settings.outputIsTerminal ? Array(stored.path.display.utf8) : stored.path.bytes
-        output.write(shown + [0x0A])
-        guard judge.isFailing(verdict) else { return .success }
-        output.note("\(path.display): stored, with issues: \(verdict.summary)")
-        return .findings
-    }
-
-    /// The name of a file as a URL: absolute, without links, every odd byte percent-coded.
-    private static func fileURL(of path: Path) -> String {
-        var text = "file://"
-        for byte in ResourceFolder.real(path) ?? path.bytes {
-            let scalar = Unicode.Scalar(byte)
-            let isPlain =
-                scalar.isASCII
-                && (scalar.properties.isAlphabetic || (0x30...0x39).contains(byte)
-                    || "/-._~".unicodeScalars.contains(scalar))
-            if isPlain {
-                text.unicodeScalars.append(scalar)
+        let report = try CacheReport(context, items: "files")
+        Interruption.install()
+        var summary: [ImportOutcome.Status: Int] = [:]
+        var status = ExitStatus.success
+        func tell(_ outcome: ImportOutcome) {
+            summary[outcome.status, default: 0] += 1
+            status = .worst(status, outcome.exit)
+            if outcome.error != nil {
+                context.output.error(outcome.sentence)
             } else {
-                let hex = String(byte, radix: 16, uppercase: true)
-                text += "%" + (hex.utf8.count == 1 ? "0" : "") + hex
+                context.output.note(outcome.sentence)
+            }
+            report.add(outcome.record, line: outcome.storedPath.map { shown($0, context.output) })
+        }
+        var place = 0
+        func tellProblems() {
+            while let problem = problems[place] {
+                tell(ImportOutcome(problem))
+                place += 1
             }
         }
-        return text
+        tellProblems()
+        let output = context.output
+        OrderedWorkers.run(
+            count: files.count, threads: OrderedWorkers.processorCount,
+            work: { index in Interruption.pending == nil ? importer.add(files[index]) : nil },
+            deliver: { _, outcome in
+                guard let outcome else { return false }
+                tell(outcome)
+                place += 1
+                tellProblems()
+                return !output.isClosed
+            })
+        try CacheFlags.storing { () throws(StoreError) in try importer.store.flush() }
+        var object: JSONObject = ["files": .integer(Int64(place))]
+        for status in ImportOutcome.Status.allCases {
+            object[status.rawValue] = .integer(Int64(summary[status] ?? 0))
+        }
+        try report.finish(object)
+        return Interruption.status ?? status
+    }
+
+    private static func givenURL(
+        _ context: CommandContext, _ count: Int
+    ) throws(CommandLineError) -> AssetURL? {
+        guard let text = try context.arguments.value(url) else { return nil }
+        if count > 1 { throw context.arguments.usageError("--url is for one file") }
+        do throws(IntakeError) {
+            return try AssetURL(parsing: text)
+        } catch {
+            throw context.arguments.usageError("--url: \(error.message); \(error.advice)")
+        }
+    }
+
+    private static func shown(_ path: Path, _ output: OutputStreams) -> [UInt8] {
+        output.settings.outputIsTerminal ? Array(path.display.utf8) : path.bytes
     }
 }

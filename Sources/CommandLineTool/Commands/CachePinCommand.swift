@@ -27,17 +27,21 @@ enum CachePinCommand {
         let store = try CacheFlags.store(context, readOnly: false)
         var status = ExitStatus.success
         for operand in context.arguments.operands {
-            let entries = try CacheShowCommand.find(operand.text, in: store).compactMap(\.entry)
-            if entries.isEmpty {
+            var found = 0
+            for entry in try CacheShowCommand.find(operand.text, in: store).compactMap(\.entry) {
+                do throws(StoreError) {
+                    try store.setPinned(isPinned, forKey: entry.key)
+                    found += 1
+                } catch {
+                    // A purge may have taken it since it was found.
+                    guard error.code == .noSuchEntry else { throw .inputOutput(error.message, underlying: error) }
+                }
+            }
+            if found == 0 {
                 context.output.error(
                     "no entry in the store for '\(CacheRecords.shown(operand.text))'; 'glb cache list' shows what there is"
                 )
                 status = .worst(status, .unavailable)
-            }
-            for entry in entries {
-                _ = try CacheFlags.storing { () throws(StoreError) in
-                    try store.setPinned(isPinned, forKey: entry.key)
-                }
             }
         }
         return status

@@ -25,7 +25,12 @@ final class CacheReport {
 
     /// Adds an item. A write that fails is told by `finish`.
     func add(_ object: JSONObject, text: String? = nil) {
-        write(object, text: text) { items.append(.object(object)) }
+        add(object, line: text.map { Array($0.utf8) })
+    }
+
+    /// Adds an item whose line may hold a path, and so bytes that are no text.
+    func add(_ object: JSONObject, line: [UInt8]?) {
+        write(object, line: line) { items.append(.object(object)) }
     }
 
     /// A line for people at a terminal only.
@@ -37,7 +42,8 @@ final class CacheReport {
 
     /// Ends the report. The summary's text is for people, so it stands in no other format.
     func finish(_ summary: JSONObject? = nil, text: String? = nil) throws(CommandLineError) {
-        if let summary { write(summary, text: text) {} } else if let text { write(nil, text: text) {} }
+        let line = text.map { Array($0.utf8) }
+        if let summary { write(summary, line: line) {} } else if let line { write(nil, line: line) {} }
         if let failure { throw failure }
         for (name, sink) in targets {
             if name == "json" {
@@ -50,7 +56,7 @@ final class CacheReport {
         }
     }
 
-    private func write(_ object: JSONObject?, text: String?, collect: () -> Void) {
+    private func write(_ object: JSONObject?, line: [UInt8]?, collect: () -> Void) {
         guard failure == nil else { return }
         do throws(CommandLineError) {
             for (name, sink) in targets {
@@ -58,7 +64,7 @@ final class CacheReport {
                 case "ndjson":
                     if let object { try sink.write(JSONValue.object(object).bytes() + [0x0A]) }
                 case "text":
-                    if let text { try sink.write(Array((text + "\n").utf8)) }
+                    if let line { try sink.write(line + [0x0A]) }
                 default:
                     collect()
                 }

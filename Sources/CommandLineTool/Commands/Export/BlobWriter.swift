@@ -7,6 +7,10 @@ enum BlobWriteFailure: Error {
     /// The stored bytes are not those of the blob's name.
     case corrupt
     case file(FileError)
+
+    static func taken(_ path: Path) -> BlobWriteFailure {
+        .file(FileError(operation: "write", path: path, errno: .fileExists))
+    }
 }
 
 /// How the bytes of a stored asset leave the store: `fetch --output` and `cache export` write by the same rules.
@@ -14,10 +18,14 @@ enum BlobWriteFailure: Error {
 /// 1. What is a device or a pipe, or a link to one, is written to.
 /// 2. A file that holds these very bytes already is as good as written.
 /// 3. Whatever else has the name is replaced only with `--overwrite`, and by renaming: nobody sees half a file. Of a
-///    symbolic link the link itself is replaced, never what it leads to.
+///    symbolic link the link itself is replaced, never what it leads to. Without `--overwrite` the system is asked for a
+///    rename to a name that is free, so that what appears there at the last moment stays too.
 /// 4. In a folder the name is made from the URL. If something else has that name and `--overwrite` is not given, the
 ///    digest is added to it.
 /// 5. The bytes are hashed on their way. Wrong ones get no name, and nothing of them goes to a device or a pipe.
+/// 6. Where the disk can share blocks between files (a reflink), no byte is copied; else all are. Never is the file a
+///    second name of the store's own, which a hard link would be: who edits it would change the stored asset. Its mode
+///    is that of any new file, by the umask.
 struct BlobWriter: Sendable {
     static let overwrite = Flag(
         "overwrite", aliases: ["force"], group: .output, help: "Replace files that hold something else")
@@ -32,13 +40,16 @@ struct BlobWriter: Sendable {
             guard status.kind == .regular else { return try BlobWriter.stream(blob, to: path) }
             if BlobWriter.holds(path, status, blob.digest, size: blob.size) { return }
         }
-        if !overwrites, (try? Files.stat(path, followLinks: false)) != nil {
+        do throws(BlobWriteFailure) {
+            if !overwrites, (try? Files.stat(path, followLinks: false)) != nil { throw .taken(path) }
+            try BlobWriter.replace(path, with: blob, overwrites: overwrites)
+        } catch {
+            guard case .file(let error) = error, error.errno == .fileExists else { throw error }
             throw .file(
                 FileError(
                     operation: "write", path: path, errno: .fileExists,
                     detail: "it is there already and holds something else; --overwrite (or --force) replaces it"))
         }
-        try BlobWriter.replace(path, with: blob)
     }
 
     /// Writes into a folder; answers the path that came out.
@@ -48,14 +59,23 @@ struct BlobWriter: Sendable {
         let hex = blob.digest.hex
         for candidate in [name, ExportName.marked(name, hex.prefix(8)), ExportName.marked(name, hex)] {
             let path = folder.appending(candidate)
-            guard let status = try? Files.stat(path, followLinks: false) else {
-                try BlobWriter.replace(path, with: blob)
+            if let status = try? Files.stat(path, followLinks: false) {
+                if BlobWriter.holds(path, status, blob.digest, size: blob.size) { return path }
+                guard overwrites, status.kind == .regular else { continue }
+                try BlobWriter.replace(path, with: blob, overwrites: true)
                 return path
             }
-            if BlobWriter.holds(path, status, blob.digest, size: blob.size) { return path }
-            if overwrites, status.kind == .regular {
-                try BlobWriter.replace(path, with: blob)
+            do throws(BlobWriteFailure) {
+                try BlobWriter.replace(path, with: blob, overwrites: false)
                 return path
+            } catch {
+                // Somebody else took the name just now; perhaps with the same bytes.
+                guard case .file(let failure) = error, failure.errno == .fileExists else { throw error }
+                if let status = try? Files.stat(path, followLinks: false),
+                    BlobWriter.holds(path, status, blob.digest, size: blob.size)
+                {
+                    return path
+                }
             }
         }
         throw .file(
@@ -88,11 +108,21 @@ struct BlobWriter: Sendable {
         }
     }
 
-    private static func replace(_ path: Path, with blob: borrowing StoredBlob) throws(BlobWriteFailure) {
+    private static func replace(
+        _ path: Path, with blob: borrowing StoredBlob, overwrites: Bool
+    ) throws(BlobWriteFailure) {
         let temporary = path.directory.appending(".glb-" + RandomName.make() + ".tmp")
         do throws(BlobWriteFailure) {
             try fill(temporary, with: blob)
-            do throws(FileError) { try Files.rename(temporary, to: path) } catch { throw .file(error) }
+            do throws(FileError) {
+                if overwrites {
+                    try Files.rename(temporary, to: path)
+                } else {
+                    try Files.renameToFreeName(temporary, to: path)
+                }
+            } catch {
+                throw .file(error)
+            }
         } catch {
             try? Files.unlink(temporary)
             guard case .file(let error) = error else { throw error }
@@ -102,9 +132,14 @@ struct BlobWriter: Sendable {
 
     private static func fill(_ path: Path, with blob: borrowing StoredBlob) throws(BlobWriteFailure) {
         do throws(FileError) {
-            let file = try FileHandle.open(path, [.write, .create, .exclusive, .noFollow])
-            let digest = try pieces(of: blob) { (bytes: UnsafeRawBufferPointer) throws(FileError) in
-                try file.write(all: bytes)
+            let file = try FileHandle.open(path, [.readWrite, .create, .exclusive, .noFollow])
+            let digest: SHA256Digest
+            if try file.clone(blob.file) {
+                digest = try pieces(of: file) { (_: UnsafeRawBufferPointer) throws(FileError) in }
+            } else {
+                digest = try pieces(of: blob.file) { (bytes: UnsafeRawBufferPointer) throws(FileError) in
+                    try file.write(all: bytes)
+                }
             }
             try file.close()
             if digest == blob.digest { return }
@@ -124,7 +159,7 @@ struct BlobWriter: Sendable {
     ) throws(BlobWriteFailure) {
         let digest: SHA256Digest
         do throws(FileError) {
-            digest = try pieces(of: blob, take)
+            digest = try pieces(of: blob.file, take)
         } catch {
             throw .file(error)
         }
@@ -133,14 +168,14 @@ struct BlobWriter: Sendable {
 
     /// Hands on the whole in pieces; answers its digest.
     private static func pieces(
-        of blob: borrowing StoredBlob, _ take: (UnsafeRawBufferPointer) throws(FileError) -> Void
+        of file: borrowing FileHandle, _ take: (UnsafeRawBufferPointer) throws(FileError) -> Void
     ) throws(FileError) -> SHA256Digest {
-        try blob.file.seek(to: 0)
-        var hasher = try hasher(for: blob.path)
+        try file.seek(to: 0)
+        var hasher = try hasher(for: file.path)
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 256 << 10, alignment: 64)
         defer { buffer.deallocate() }
         while true {
-            let count = try blob.file.readFully(into: buffer)
+            let count = try file.readFully(into: buffer)
             if count == 0 { break }
             let piece = UnsafeRawBufferPointer(rebasing: buffer[..<count])
             hasher.update(piece)

@@ -1,8 +1,14 @@
 import AvatarIntake
+@_spi(_Unicode) import Swift
 
 /// Names for files in the user's folder, made from URLs that strangers wrote.
+///
+/// One component; no character that a shell, a terminal or any of the common file systems takes for something else; in
+/// Unicode's composed form, so that the same name is the same bytes everywhere; at most 200 bytes with its extension and
+/// whatever mark it gets, as some systems count bytes and some copies need room for a suffix of their own.
 enum ExportName {
     private static let longest = 200
+    private static let ending = ".glb"
     private static let forbidden: Set<UInt8> = Set("<>:\"/\\|?*".utf8)
     /// Names that Windows gives to devices, whatever their extension.
     private static let devices: Set<String> = Set(
@@ -17,7 +23,8 @@ enum ExportName {
 
     static func make(from component: String) -> String {
         var name = ""
-        for scalar in component.unicodeScalars {
+        // Much more than can stay; what comes behind makes no difference, and a stranger decides how much it is.
+        for scalar in String(decoding: component.utf8.prefix(4096), as: UTF8.self)._nfc {
             let isBad =
                 scalar.value < 0x20 || (scalar.value >= 0x7F && scalar.value < 0xA0)
                 || (scalar.isASCII && forbidden.contains(UInt8(scalar.value)))
@@ -32,12 +39,19 @@ enum ExportName {
         // Blanks before the extension make no difference there.
         let stem = name.prefix { $0 != "." }.lowercased().reversed().drop { $0 == " " }.reversed()
         if devices.contains(String(stem)) { name = "_" + name }
-        while name.utf8.count > longest { name.removeLast() }
-        return (name.isEmpty ? "avatar" : name) + ".glb"
+        return cut(name, to: longest - ending.utf8.count) + ending
     }
 
     /// The same name with a mark before its extension.
     static func marked(_ name: String, _ mark: some StringProtocol) -> String {
-        String(name.dropLast(4)) + "-" + String(mark) + ".glb"
+        let end = "-" + String(mark) + ending
+        return cut(String(name.dropLast(ending.utf8.count)), to: longest - end.utf8.count) + end
+    }
+
+    /// Whole characters, as many as fit.
+    private static func cut(_ name: String, to count: Int) -> String {
+        var name = name
+        while name.utf8.count > count { name.removeLast() }
+        return name.isEmpty ? "avatar" : name
     }
 }

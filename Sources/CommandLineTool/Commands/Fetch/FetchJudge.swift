@@ -1,3 +1,4 @@
+import ContentDigest
 import GLTFValidation
 import JSONText
 
@@ -62,17 +63,15 @@ struct FetchJudge: Sendable {
     static let version = Validator.version
 
     let failOn: FailureThreshold
-    /// Whether verdicts of this run are those of any other: only then are they kept and used again.
-    let isUsual: Bool
+    /// What verdicts of this run are kept under: the validator's version, and a mark of the options where they are not the
+    /// usual ones. `--fail-on` is none of them: it weighs a verdict and does not make it.
+    let verdictName: String
     private let validator: Validator
     private let checksAvatar: Bool
 
     init(_ configuration: Configuration) {
         failOn = configuration.failOn.value
-        isUsual =
-            configuration.profile.value == ProfileChoice.standard.name && configuration.select.value == nil
-            && configuration.ignore.value.isEmpty && configuration.severity.isEmpty && configuration.budgets.isEmpty
-            && configuration.boundsTolerance.value == 0 && configuration.resources.value
+        verdictName = FetchJudge.verdictName(configuration)
         var options = ValidationOptions(configuration)
         // Where the asset came from there is no folder with files beside it.
         options.loadResource = nil
@@ -81,6 +80,33 @@ struct FetchJudge: Sendable {
         options.folding = .byLocation(maximumPlaces: 16)
         checksAvatar = ProfileChoice.named(configuration.profile.value).checksAvatar
         validator = Validator(options: options)
+    }
+
+    private static func verdictName(_ configuration: Configuration) -> String {
+        let isUsual =
+            configuration.profile.value == ProfileChoice.standard.name && configuration.select.value == nil
+            && configuration.ignore.value.isEmpty && configuration.severity.isEmpty && configuration.budgets.isEmpty
+            && configuration.boundsTolerance.value == 0 && configuration.resources.value
+        if isUsual { return version }
+        // Every word by itself on a line, so that no two sets of options have the same text. What is added to the options
+        // that make a verdict has to be added here.
+        var words: [String] = ["profile", configuration.profile.value]
+        if let select = configuration.select.value { words += ["select"] + Set(select).sorted() }
+        words += ["ignore"] + Set(configuration.ignore.value).sorted() + ["severity"]
+        for (code, level) in configuration.severity.sorted(by: { $0.code < $1.code }) {
+            words += [code, "\(level.value)"]
+        }
+        words.append("budgets")
+        for (name, limit) in configuration.budgets.sorted(by: { $0.name < $1.name }) {
+            words += [name, "\(limit.value)"]
+        }
+        words += [
+            "tolerance", "\(configuration.boundsTolerance.value)", "resources", "\(configuration.resources.value)",
+        ]
+        let text = Array(words.joined(separator: "\n").utf8)
+        // Without the library there is no store either.
+        guard let digest = try? SHA256Hasher.digest(of: text) else { return version + "-unknown" }
+        return version + "-" + digest.hex.prefix(16)
     }
 
     func judge(_ bytes: UnsafeRawBufferPointer) -> FetchVerdict {

@@ -53,8 +53,7 @@ extension FetchRun {
 
     /// The verdict that the store kept, or a new one.
     private func verdict(of digest: SHA256Digest) throws(FetchError) -> FetchVerdict {
-        if plan.judge.isUsual,
-            let json = (try? store.verdict(of: digest, validator: FetchJudge.version)) ?? nil,
+        if let json = (try? store.verdict(of: digest, validator: plan.judge.verdictName)) ?? nil,
             let verdict = FetchVerdict(json)
         {
             return verdict
@@ -63,7 +62,9 @@ extension FetchRun {
             throw FetchError.vanished
         }
         do throws(FileError) {
-            return try blob.contents().withBytes { plan.judge.judge($0) }
+            let verdict = try blob.contents().withBytes { plan.judge.judge($0) }
+            if verdict.isSound { try? store.setVerdict(verdict.json, of: digest, validator: plan.judge.verdictName) }
+            return verdict
         } catch {
             throw FetchError(.writeFailed, "cannot read the stored asset: \(error.description)")
         }
@@ -73,9 +74,9 @@ extension FetchRun {
     func finished(
         _ record: FetchRecord, _ digest: SHA256Digest, _ size: Int64, _ verdict: FetchVerdict, _ job: FetchJob
     ) throws(FetchError) -> FetchRecord {
-        if plan.judge.isUsual, verdict.isSound, record.status == .stored {
+        if verdict.isSound, record.status == .stored {
             // A verdict is derived: losing it costs a look at the file.
-            try? store.setVerdict(verdict.json, of: digest, validator: FetchJudge.version)
+            try? store.setVerdict(verdict.json, of: digest, validator: plan.judge.verdictName)
         }
         var record = record
         record.digest = digest

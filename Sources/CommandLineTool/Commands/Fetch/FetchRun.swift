@@ -68,11 +68,14 @@ struct FetchRun: Sendable {
             report(job) { () throws(FetchError) in
                 guard let entry = job.entry else {
                     if ((try? store.entry(forKey: job.key)) ?? nil)?.damaged != nil { throw FetchError.corrupt }
-                    throw FetchError(
-                        FetchError.Code(rawValue: "offline-miss"), "it is not stored, and --offline asks no server",
-                        exitClass: .unavailable)
+                    throw FetchError.offlineMiss
                 }
-                return try kept(entry, job, FetchRecord(.hit))
+                do throws(FetchError) {
+                    return try kept(entry, job, FetchRecord(.hit))
+                } catch {
+                    // A purge took it meanwhile, and nobody is to be asked for it.
+                    throw error.code == .vanished ? FetchError.offlineMiss : error
+                }
             }
             return nil
         }
@@ -91,7 +94,13 @@ struct FetchRun: Sendable {
 
     /// The entry of a key, if its blob is there as well.
     private func storedEntry(_ key: String) throws(StoreError) -> EntryRecord? {
-        guard let entry = try store.entry(forKey: key), try store.open(entry) != nil else { return nil }
+        guard let entry = try store.entry(forKey: key) else { return nil }
+        guard try store.open(entry) != nil else {
+            if entry.damaged == nil, ((try? store.entry(forKey: key)) ?? nil)?.damaged != nil {
+                output.warning("the stored copy \(entry.digest.hex) is damaged and was put away")
+            }
+            return nil
+        }
         // A plain hit trusts the name and the length. Where a digest is promised, and where bytes are copied out, they
         // are read: damaged ones are put away and fetched anew.
         guard plan.expectedDigest != nil || exporter.copies else { return entry }
@@ -123,8 +132,12 @@ struct FetchRun: Sendable {
             later[index].entry = plan.refreshes ? nil : (try? storedEntry(later[index].key)) ?? nil
         }
         try transferAll(later)
-        // A purge took their bytes while the server was asked about them.
-        try transferAll(vanished.takeAll())
+        // A purge took their bytes while the server was asked about them, or before they were handed out.
+        for round in 1...VanishedJobs.rounds {
+            let again = vanished.takeAll(isLast: round == VanishedJobs.rounds)
+            if again.isEmpty { break }
+            try transferAll(again)
+        }
     }
 
     /// Waits while another process's transfer of this asset grows.
@@ -185,11 +198,11 @@ struct FetchRun: Sendable {
         do throws(FetchError) {
             record = try settled(job, outcome, sink)
         } catch {
-            if error.code == .vanished, outcome.result == .unchanged {
+            if error.code == .vanished {
                 var again = job
                 again.entry = nil
                 sink?.abandon(keeping: false)
-                return vanished.add(again)
+                if vanished.add(again) { return }
             }
             // What a broken network left can be continued; what was refused or is wrong is of no use to anybody.
             sink?.abandon(keeping: error.exitClass == .network)

@@ -1,16 +1,32 @@
 import AssetFetching
 import Synchronization
 
-/// Assets whose stored bytes went away after the server had confirmed them: they are fetched once more, as a whole.
+/// Assets whose stored bytes went away before they were handed out: they are fetched again, as a whole. Whoever purges
+/// faster than this can fetch wins in the end, and the user is told.
 final class VanishedJobs: Sendable {
-    private let jobs = Mutex<[FetchJob]>([])
+    /// How often that is tried.
+    static let rounds = 5
 
-    func add(_ job: FetchJob) { jobs.withLock { $0.append(job) } }
+    private struct State {
+        var jobs: [FetchJob] = []
+        var isClosed = false
+    }
 
-    func takeAll() -> [FetchJob] {
-        jobs.withLock { jobs in
-            defer { jobs = [] }
-            return jobs
+    private let state = Mutex(State())
+
+    /// False: there will be no further round.
+    func add(_ job: FetchJob) -> Bool {
+        state.withLock { state in
+            if !state.isClosed { state.jobs.append(job) }
+            return !state.isClosed
+        }
+    }
+
+    func takeAll(isLast: Bool) -> [FetchJob] {
+        state.withLock { state in
+            state.isClosed = isLast
+            defer { state.jobs = [] }
+            return state.jobs
         }
     }
 }
@@ -21,6 +37,10 @@ extension FetchError.Code {
 }
 
 extension FetchError {
+    static let offlineMiss = FetchError(
+        FetchError.Code(rawValue: "offline-miss"), "it is not stored, and --offline asks no server",
+        exitClass: .unavailable)
+
     static let vanished = FetchError(
         .vanished, "the asset left the store while it was used; fetch it again", exitClass: .inputOutput)
 }
