@@ -6,8 +6,10 @@ package struct FetchOptions: Sendable {
     package var maximumBytes: Int64 = 64 * 1024 * 1024
     /// Transfers at a time.
     package var jobs: Int = 16
-    /// Transfers at a time with one host.
+    /// Transfers at a time with one host and port.
     package var perHost: Int = 6
+    /// Bytes a second that all transfers together may receive; nil is no limit.
+    package var rate: Int64?
     /// Attempts after the first.
     package var retries: Int = 5
     /// First wait between attempts.

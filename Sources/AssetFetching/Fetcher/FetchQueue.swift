@@ -1,7 +1,17 @@
 import Synchronization
 
-/// The requests that wait, shared by the threads that transfer: by host, so that no host gets more than its share, and
-/// so that a host that asks for patience holds up its own requests only.
+/// What the end of an attempt says about the host that was asked.
+enum HostVerdict {
+    /// It sent the head of a reply.
+    case answered
+    /// The network failed before one.
+    case failed
+    /// Nothing: the attempt ended for reasons of our own.
+    case unknown
+}
+
+/// The requests that wait, shared by the threads that transfer: by host and port, so that no host gets more than its
+/// share, so that one that asks for patience holds up its own requests only, and one that is down nobody.
 ///
 /// Taking the next piece of work costs the same however many wait: hosts that may be asked stand in a ring, and each
 /// host's requests in a line of their own.
@@ -15,6 +25,7 @@ final class FetchQueue: Sendable {
         var active = 0
         var isInRing = false
         var heldUntil = Duration.zero
+        var breaker = HostBreaker()
 
         var isEmpty: Bool { first >= waiting.count && begun.isEmpty }
 
@@ -55,11 +66,28 @@ final class FetchQueue: Sendable {
         }
     }
 
-    /// Gives back a slot of a host; must follow each `take`.
-    func release(host: String) {
+    /// Gives back a slot of a host; must follow each `take`. Answers what the end of the attempt changed for the host.
+    func release(host: String, _ verdict: HostVerdict, now: Duration) -> HostBreaker.Change {
         state.withLock { state in
             state.hosts[host]?.active -= 1
+            var change = HostBreaker.Change.none
+            switch verdict {
+            case .answered: change = state.hosts[host]?.breaker.answered() ?? .none
+            case .failed: change = state.hosts[host]?.breaker.failed(now) ?? .none
+            case .unknown: state.hosts[host]?.breaker.abandoned(now)
+            }
             ready(host, &state)
+            return change
+        }
+    }
+
+    /// Takes out all that wait for a host.
+    func drain(host: String) -> [Transfer] {
+        state.withLock { state in
+            var all = state.delayed.filter { $0.transfer.hostKey == host }.map(\.transfer)
+            state.delayed.removeAll { $0.transfer.hostKey == host }
+            while let next = state.hosts[host]?.take() { all.append(next) }
+            return all
         }
     }
 
@@ -103,8 +131,9 @@ final class FetchQueue: Sendable {
                     state.hosts[name] = host
                     ready(name, &state)
                 }
-                if host.heldUntil > now || host.active >= perHost { continue }
+                if host.heldUntil > now || host.active >= perHost || !host.breaker.admits(now) { continue }
                 guard let next = host.take() else { continue }
+                host.breaker.began()
                 host.active += 1
                 return next
             }
@@ -128,8 +157,9 @@ final class FetchQueue: Sendable {
     func nextDue(now: Duration) -> Duration? {
         state.withLock { state in
             var next = state.delayed.last?.due
-            for host in state.hosts.values where !host.isEmpty && host.heldUntil > now {
-                next = min(next ?? host.heldUntil, host.heldUntil)
+            for host in state.hosts.values where !host.isEmpty {
+                let due = max(host.heldUntil, host.breaker.opensAt ?? .zero)
+                if due > now { next = min(next ?? due, due) }
             }
             return next.map { max($0 - now, .zero) }
         }

@@ -1,4 +1,5 @@
 import CCurl
+import FileSystem
 
 /// One thread's share of a run: a multi handle, and the transfers on it.
 ///
@@ -30,14 +31,29 @@ final class TransferLoop {
         while !shared.queue.isDone {
             if shared.cancellation.isCancelled { stopAll() }
             refill()
-            guard multi.perform() == .ok else { return abandon() }
-            while let done = multi.nextCompletion() { completed(done) }
-            refill()
+            if !isHeldByRate() {
+                guard multi.perform() == .ok else { return abandon() }
+                while let done = multi.nextCompletion() { completed(done) }
+                refill()
+            }
             endOverdue()
             reportProgress()
             if shared.queue.isDone { break }
+            if shared.receivingWait > .zero { continue }
             guard multi.poll(milliseconds: waitingTime()) == .ok else { return abandon() }
         }
+    }
+
+    /// Sleeps off a part of what was received too fast; false when there is nothing of that.
+    private func isHeldByRate() -> Bool {
+        let wait = shared.receivingWait
+        guard wait > .zero else { return false }
+        let before = shared.now
+        HostProcess.sleep(milliseconds: UInt32(min(max(EasyHandle.milliseconds(wait), 1), 50)))
+        // Who is not listened to is not silent.
+        let slept = shared.now - before
+        for transfer in active.values { transfer.lastProgress = transfer.lastProgress.map { $0 + slept } }
+        return true
     }
 
     private func refill() {
@@ -47,9 +63,27 @@ final class TransferLoop {
             do throws(FetchError) {
                 try start(transfer)
             } catch {
-                shared.queue.release(host: transfer.hostKey)
+                let host = transfer.hostKey
                 end(transfer, .failed(error))
+                released(host, .unknown)
             }
+        }
+    }
+
+    /// Gives back a host's slot, and does what the end of the attempt means for the host's other requests.
+    private func released(_ host: String, _ verdict: HostVerdict) {
+        switch shared.queue.release(host: host, verdict, now: shared.now) {
+        case .none: break
+        case .opened(let failures, let pause):
+            shared.options.onEvent?(.hostResting(host: host, failures: failures, pause: pause))
+        case .recovered:
+            shared.options.onEvent?(.hostBack(host: host))
+        case .gaveUp(let failures):
+            let waiting = shared.queue.drain(host: host)
+            shared.options.onEvent?(.hostGivenUp(host: host, failures: failures))
+            let error = FetchError(
+                .hostDown, "\(host) did not answer \(failures) attempts in a row, so it was not asked for this one")
+            for transfer in waiting { end(transfer, .failed(error)) }
         }
     }
 
@@ -106,6 +140,15 @@ final class TransferLoop {
     }
 
     private func conclude(_ transfer: Transfer, _ end: TransferEnd) -> EndDecision {
+        var end = end
+        if case .failed(var failure) = end {
+            failure.overHTTP2 = transfer.spokeHTTP2
+            end = .failed(failure)
+            if transfer.head == nil, failure.isOfTheHost { transfer.hostVerdict = .failed }
+            if failure.overHTTP2, failure.kind == .stalled || failure.kind == .http2Broken {
+                shared.noteHTTP2Failure(transfer.hostKey)
+            }
+        }
         transfer.reason = TransferLoop.reason(end, status: transfer.machine.status)
         let decision = transfer.machine.ended(
             end, kept: transfer.kept, elapsed: elapsed(transfer), random: TransferLoop.random())
@@ -136,7 +179,8 @@ final class TransferLoop {
 
     private func follow(_ decision: EndDecision, _ transfer: Transfer) {
         let host = transfer.hostKey
-        defer { shared.queue.release(host: host) }
+        let verdict = transfer.hostVerdict
+        defer { released(host, verdict) }
         switch decision {
         case .store, .storePrefix:
             do throws(FetchError) {
@@ -189,6 +233,8 @@ final class TransferLoop {
     private func detach(_ transfer: Transfer) {
         guard let easy = transfer.easy else { return }
         transfer.transferredBytes += max(0, easy.curl.large(CURLINFO_SIZE_DOWNLOAD_T) ?? 0)
+        transfer.spokeHTTP2 = easy.spokeHTTP2(transfer)
+        if transfer.head != nil { transfer.hostVerdict = .answered }
         multi.remove(easy.curl)
         active[easy.curl.raw] = nil
         transfer.easy = nil
@@ -220,6 +266,10 @@ final class TransferLoop {
 
     private func endOverdue() {
         let now = shared.now
+        // The run's deadline is that of what waits, too, whatever it waits for.
+        if let deadline = shared.options.deadline, now >= deadline {
+            for transfer in shared.queue.drain() { end(transfer, .failed(TransferLoop.late())) }
+        }
         for transfer in Array(active.values) {
             if now >= transfer.deadlineAt {
                 detach(transfer)

@@ -10,6 +10,8 @@ struct FetchPlan: Sendable {
     var refreshes: Bool
     var pins: Bool
     var validOnly: Bool
+    /// How old a stored copy may be that is taken without asking; nil is never.
+    var maximumAge: MaximumAge?
     /// How old a stored copy may be that stands in when the network fails; nil is never.
     var maximumStaleness: Duration?
     var judge: FetchJudge
@@ -23,6 +25,8 @@ struct FetchPlan: Sendable {
         pins = arguments.isOn(FetchFlags.pin)
         validOnly = arguments.isOn(FetchFlags.validOnly)
         maximumStaleness = try arguments.value(FetchFlags.maxStale)
+        maximumAge = try arguments.value(FetchFlags.maxAge)
+        if maximumAge != nil, refreshes { throw arguments.usageError("--max-age and --refresh contradict each other") }
         if isOffline, refreshes { throw arguments.usageError("--offline and --refresh contradict each other") }
 
         options.userAgent = "glb/\(Version.current)"
@@ -33,6 +37,10 @@ struct FetchPlan: Sendable {
         if let value = try arguments.value(FetchFlags.maxSize) { options.maximumBytes = max(0, value) }
         if let value = try arguments.value(FetchFlags.jobs), value > 0 { options.jobs = value }
         if let value = try arguments.value(FetchFlags.perHost) { options.perHost = value }
+        if let value = try arguments.value(FetchFlags.rate) {
+            guard value > 0 else { throw arguments.usageError("--rate must be more than nothing") }
+            options.rate = value
+        }
         if let value = try arguments.value(FetchFlags.retries) { options.retries = value }
         options.deadline = try arguments.value(FetchFlags.deadline)
         if let value = try arguments.value(FetchFlags.stallTimeout) {

@@ -88,10 +88,29 @@ final class FetchReporter: @unchecked Sendable {
             case .retry(let index, let reason, let wait):
                 let text = TerminalText.escaped(reason)
                 say(input(index), "\(text); trying again in \(wait.wholeMilliseconds) ms")
+            case .hostResting(let host, let failures, let pause):
+                let seconds = max(1, pause.wholeMilliseconds / 1000)
+                warn(
+                    "\(TerminalText.escaped(host)) did not answer \(failures) attempts in a row; it is left alone for "
+                        + "\(seconds) s and then tried with one request at a time")
+            case .hostGivenUp(let host, let failures):
+                warn(
+                    "\(TerminalText.escaped(host)) was given up after \(failures) attempts without an answer; what is "
+                        + "left to fetch from it fails")
+            case .hostBack(let host):
+                hideBar()
+                output.note("\(TerminalText.escaped(host)) answers again")
+                showBar()
             case .redirect(let index, let status, let url):
                 say(input(index), "redirected (\(status)) to \(FetchInput.display(url))")
             }
         }
+    }
+
+    private func warn(_ text: String) {
+        hideBar()
+        output.warning(text)
+        showBar()
     }
 
     private func say(_ index: Int, _ text: String) {

@@ -13,7 +13,11 @@ struct FetchRun: Sendable {
     let reporter: FetchReporter
     let exporter: FetchExporter
     let output: OutputStreams
-    private let vanished = VanishedJobs()
+    let vanished = VanishedJobs()
+    /// Assets that another process was fetching when this one wanted to.
+    let claimed = VanishedJobs()
+    /// When the run began, on the civil clock.
+    let begun = Timestamp.now()
     private let start = HostProcess.monotonicNanoseconds()
 
     init(
@@ -27,7 +31,7 @@ struct FetchRun: Sendable {
     }
 
     /// What the run's deadline leaves; nil when there is none.
-    private var timeLeft: Duration? {
+    var timeLeft: Duration? {
         let elapsed = Duration.nanoseconds(Int64(clamping: HostProcess.monotonicNanoseconds() &- start))
         return plan.options.deadline.map { max(.zero, $0 - elapsed) }
     }
@@ -86,11 +90,15 @@ struct FetchRun: Sendable {
             job.entry = nil
         }
         if plan.refreshes { job.entry = nil }
+        if let maximumAge = plan.maximumAge, let entry = job.entry, maximumAge.accepts(entry, now: Timestamp.now()) {
+            report(job) { () throws(FetchError) in try kept(entry, job, FetchRecord(.hit)) }
+            return nil
+        }
         return job
     }
 
     /// The entry of a key, if its blob is there as well.
-    private func storedEntry(_ key: String) throws(StoreError) -> EntryRecord? {
+    func storedEntry(_ key: String) throws(StoreError) -> EntryRecord? {
         guard let entry = try store.entry(forKey: key), try store.open(entry) != nil else { return nil }
         // A plain hit trusts the name and the length. Where a digest is promised, and where bytes are copied out, they
         // are read: damaged ones are put away and fetched anew.
@@ -100,7 +108,7 @@ struct FetchRun: Sendable {
         return nil
     }
 
-    private func report(_ job: FetchJob, _ body: () throws(FetchError) -> FetchRecord) {
+    func report(_ job: FetchJob, _ body: () throws(FetchError) -> FetchRecord) {
         do throws(FetchError) {
             reporter.add(try body(), for: job.inputs)
         } catch {
@@ -110,43 +118,12 @@ struct FetchRun: Sendable {
 
     // MARK: - Transfers
 
-    private func transfer(_ jobs: [FetchJob]) throws(CommandLineError) {
-        // Another process may be fetching the same asset; its result is worth waiting for, after all the others.
-        var now: [FetchJob] = []
-        var later: [FetchJob] = []
-        for job in jobs {
-            if ((try? store.liveTransfer(forKey: job.key)) ?? nil) != nil { later.append(job) } else { now.append(job) }
-        }
-        try transferAll(now)
-        for index in later.indices {
-            waitForOther(later[index].key)
-            later[index].entry = plan.refreshes ? nil : (try? storedEntry(later[index].key)) ?? nil
-        }
-        try transferAll(later)
-        // A purge took their bytes while the server was asked about them.
-        try transferAll(vanished.takeAll())
-    }
-
-    /// Waits while another process's transfer of this asset grows.
-    private func waitForOther(_ key: String) {
-        var last: Int64 = -1
-        var idle = 0
-        while Interruption.pending == nil, timeLeft != .zero, let size = (try? store.liveTransfer(forKey: key)) ?? nil {
-            idle = size > last ? 0 : idle + 1
-            last = max(last, size)
-            if idle > 50 { return }
-            Pause.milliseconds(100)
-        }
-    }
-
     private func fetcher(for jobs: [FetchJob]) throws(CommandLineError) -> Fetcher {
         var options = plan.options
         options.deadline = timeLeft
         let reporter = reporter
-        if reporter.watches {
-            let inputs = jobs.map { $0.inputs.first ?? 0 }
-            options.onEvent = { event in reporter.take(event) { inputs.indices.contains($0) ? inputs[$0] : 0 } }
-        }
+        let inputs = jobs.map { $0.inputs.first ?? 0 }
+        options.onEvent = { event in reporter.take(event) { inputs.indices.contains($0) ? inputs[$0] : 0 } }
         do throws(FetchError) {
             return try Fetcher(options: options)
         } catch {
@@ -154,7 +131,8 @@ struct FetchRun: Sendable {
         }
     }
 
-    private func transferAll(_ jobs: [FetchJob]) throws(CommandLineError) {
+    /// Fetches all of them; those in `besideOthers` even while another process does.
+    func transferAll(_ jobs: [FetchJob], besideOthers: Set<String> = []) throws(CommandLineError) {
         if jobs.isEmpty { return }
         let fetcher = try fetcher(for: jobs)
         let requests = jobs.enumerated().map { index, job in
@@ -169,7 +147,9 @@ struct FetchRun: Sendable {
         work.use(threads: min(OrderedWorkers.processorCount, jobs.count, 8)) {
             do throws(FetchError) {
                 try fetcher.run(requests, cancellation: cancellation) { (request) throws(FetchError) in
-                    try StoreSink(store: store, key: jobs[request.index].key, url: request.url)
+                    let key = jobs[request.index].key
+                    return try StoreSink(
+                        store: store, key: key, url: request.url, mustClaim: !besideOthers.contains(key))
                 } onEnd: { outcome, sink in
                     work.submit { settle(jobs[outcome.index], outcome, sink as? StoreSink) }
                 }
@@ -181,6 +161,8 @@ struct FetchRun: Sendable {
     }
 
     private func settle(_ job: FetchJob, _ outcome: FetchOutcome, _ sink: StoreSink?) {
+        defer { sink?.release() }
+        if outcome.error?.code == .claimed { return claimed.add(job) }
         var record: FetchRecord
         do throws(FetchError) {
             record = try settled(job, outcome, sink)
@@ -225,11 +207,17 @@ struct FetchRun: Sendable {
     /// Notes a 304. The copy is no worse where that cannot be written down.
     private func renewed(_ entry: EntryRecord, _ outcome: FetchOutcome) -> EntryRecord {
         do throws(StoreError) {
-            return try store.noteUnchanged(entry.key, etag: outcome.etag, lastModified: outcome.lastModified) ?? entry
+            return try store.noteUnchanged(
+                entry.key, etag: outcome.etag, lastModified: outcome.lastModified, freshUntil: freshUntil(outcome))
+                ?? entry
         } catch {
             output.warning("that the server confirmed an asset could not be written down: \(error.message)")
             return entry
         }
+    }
+
+    private func freshUntil(_ outcome: FetchOutcome) -> Timestamp? {
+        outcome.freshFor.map { Timestamp.now().adding(seconds: $0) }
     }
 
     private func origin(_ job: FetchJob, _ outcome: FetchOutcome) -> AssetOrigin {
@@ -239,6 +227,7 @@ struct FetchRun: Sendable {
         origin.redirects = outcome.redirects.map(\.url)
         origin.etag = outcome.etag
         origin.lastModified = outcome.lastModified
+        origin.freshUntil = freshUntil(outcome)
         origin.contentType = outcome.contentType
         origin.peer = outcome.peerAddress
         return origin
