@@ -6,6 +6,17 @@ extension JSONView {
     /// Whole values beyond this are reported as this, so that sums of a few of them stay within 64 bits.
     package static let largestInteger = 1 << 60
 
+    /// The value of a whole number that is written plainly: up to 15 digits, no sign. −1 for anything else.
+    @inlinable @inline(__always)
+    package func plainInteger(_ index: Int) -> Int {
+        guard kind(index) == .integer else { return -1 }
+        let digits = bytes(index)
+        guard digits.count <= 15, digits[0] != 0x2D else { return -1 }
+        var value = 0
+        for digit in digits { value = value &* 10 &+ Int(digit &- 0x30) }
+        return value
+    }
+
     /// The value of a number that is whole, however it is written (`4`, `4.0`, `4e0`); nil for `4.5`, for values that
     /// overflow a double, and for what is no number. Clamped to ±2^60.
     package func integer(_ index: Int) -> Int? {

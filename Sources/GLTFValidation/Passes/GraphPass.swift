@@ -74,8 +74,7 @@ enum GraphPass {
 
     private static func reportUnused(_ context: ValidationContext) {
         for collection in reportedCollections {
-            for index in 0..<context.document.count(collection)
-            where !context.usage.isUsed(index, in: collection) && context.document.resolves(index, in: collection) {
+            for index in context.usage.unused(collection) where context.document.resolves(index, in: collection) {
                 if context.isTruncated { return }
                 context.report(.unusedObject, at: "\(context.pointerPrefix)/\(collection.name)/\(index)")
             }
@@ -93,11 +92,11 @@ enum GraphPass {
 extension Node {
     /// Whether the node moves, turns or scales, as floats.
     func hasTransform(_ numbers: [Double]) -> Bool {
-        func differs(_ range: PoolRange, from values: [Float]) -> Bool {
-            range.isUsable && !zip(numbers[range.indices], values).allSatisfy { Float($0) == $1 }
+        func differs(_ range: PoolRange, _ expected: (Int) -> Float) -> Bool {
+            for place in 0..<range.count where Float(numbers[range.start + place]) != expected(place) { return true }
+            return false
         }
-        return differs(matrix, from: [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1])
-            || differs(translation, from: [0, 0, 0]) || differs(rotation, from: [0, 0, 0, 1])
-            || differs(scale, from: [1, 1, 1])
+        return differs(matrix) { $0 % 5 == 0 ? 1 : 0 } || differs(translation) { _ in 0 }
+            || differs(rotation) { $0 == 3 ? 1 : 0 } || differs(scale) { _ in 1 }
     }
 }
