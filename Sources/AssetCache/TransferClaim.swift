@@ -1,5 +1,5 @@
 import ContentDigest
-package import FileSystem
+import FileSystem
 
 // Who fetches a key
 // =================

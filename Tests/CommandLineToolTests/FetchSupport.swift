@@ -44,8 +44,12 @@ final class FetchScene: Sendable {
         return names
     }
 
-    func partials() -> [String] {
-        ((try? Files.list(Path(store).appending("v1").appending("partial"))) ?? []).map { $0.name.string }
+    func partials() -> [String] { names(in: "partial") }
+
+    func temporaries() -> [String] { names(in: "tmp") }
+
+    private func names(in folder: String) -> [String] {
+        ((try? Files.list(Path(store).appending("v1").appending(folder))) ?? []).map { $0.name.string }
     }
 
     /// A sound asset with that many bytes of data.

@@ -79,7 +79,12 @@ package struct Fetcher: Sendable {
 
     static func processorCount() -> Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
-    /// How many transfers the limit on open files has room for: a socket and a file each, and some for everything else.
+    /// How many transfers run at a time: what was asked for, or what there is room for.
+    package var jobs: Int { options.jobs }
+
+    /// How many transfers the limit on open files has room for: each has a socket, perhaps an idle one that is kept, the
+    /// body's file with its record, and a claim; the last three also while it waits to be settled. Some are left for
+    /// everything else.
     private static func roomForJobs() -> Int {
         var limit = rlimit()
         #if canImport(Glibc)
@@ -94,6 +99,6 @@ package struct Fetcher: Sendable {
             _ = getrlimit(resource, &limit)
         }
         let files = Int(clamping: limit.rlim_cur)
-        return min(max((files - 48) / 4, 1), 1024)
+        return min(max((files - 48) / 8, 1), 1024)
     }
 }

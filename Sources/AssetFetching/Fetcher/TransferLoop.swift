@@ -29,6 +29,7 @@ final class TransferLoop {
     /// Runs until no request of the whole run is left.
     func run() {
         while !shared.queue.isDone {
+            let listened = shared.now
             if shared.cancellation.isCancelled { stopAll() }
             refill()
             if !isHeldByRate() {
@@ -36,6 +37,7 @@ final class TransferLoop {
                 while let done = multi.nextCompletion() { completed(done) }
                 refill()
             }
+            forgive(shared.now - listened)
             endOverdue()
             reportProgress()
             if shared.queue.isDone { break }
@@ -48,12 +50,18 @@ final class TransferLoop {
     private func isHeldByRate() -> Bool {
         let wait = shared.receivingWait
         guard wait > .zero else { return false }
-        let before = shared.now
         HostProcess.sleep(milliseconds: UInt32(min(max(EasyHandle.milliseconds(wait), 1), 50)))
-        // Who is not listened to is not silent.
-        let slept = shared.now - before
-        for transfer in active.values { transfer.lastProgress = transfer.lastProgress.map { $0 + slept } }
         return true
+    }
+
+    /// Who is not listened to is not silent: time that this thread spent otherwise, with a slow disk or keeping to a
+    /// rate, is not counted against the servers.
+    private func forgive(_ busy: Duration) {
+        guard busy >= .milliseconds(20) else { return }
+        let now = shared.now
+        for transfer in active.values {
+            if let last = transfer.lastProgress { transfer.lastProgress = min(last + busy, now) }
+        }
     }
 
     private func refill() {

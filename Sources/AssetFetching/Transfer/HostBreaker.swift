@@ -26,7 +26,7 @@ package struct HostBreaker: Hashable, Sendable {
         case none
         /// The host is left alone for a while.
         case opened(failures: Int, pause: Duration)
-        /// A probe failed as well; those that wait are to fail.
+        /// Too many probes failed as well; those that wait are to fail. Told again with each later probe that fails.
         case gaveUp(failures: Int)
         /// A probe was answered.
         case recovered
@@ -94,7 +94,7 @@ package struct HostBreaker: Hashable, Sendable {
                 return .none
             }
             state = .open(until: now + HostBreaker.longestPause)
-            return failedProbes == HostBreaker.probes ? .gaveUp(failures: failures) : .none
+            return .gaveUp(failures: failures)
         }
     }
 

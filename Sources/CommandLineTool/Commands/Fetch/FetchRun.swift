@@ -142,7 +142,8 @@ struct FetchRun: Sendable {
         }
         let output = output
         let cancellation = FetchCancellation { Interruption.pending != nil || output.isClosed }
-        let work = BackgroundWork(limit: 32)
+        // Each that waits here has open files.
+        let work = BackgroundWork(limit: min(32, fetcher.jobs))
         var failure: FetchError?
         work.use(threads: min(OrderedWorkers.processorCount, jobs.count, 8)) {
             do throws(FetchError) {
