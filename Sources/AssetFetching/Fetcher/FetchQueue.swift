@@ -16,8 +16,15 @@ enum HostVerdict {
 /// Taking the next piece of work costs the same however many wait: hosts that may be asked stand in a ring, and each
 /// host's requests in a line of their own.
 final class FetchQueue: Sendable {
+    /// What waits. A request becomes a transfer only when it begins: of a hundred thousand requests a few are under way,
+    /// and the others should cost no more than their URL.
+    enum Work: Sendable {
+        case fresh(FetchRequest)
+        case begun(Transfer)
+    }
+
     private struct Host {
-        var waiting: [Transfer] = []
+        var waiting: [FetchRequest] = []
         /// Requests that were begun before, and go first: their time is running. The last one is next.
         var begun: [Transfer] = []
         /// Index of the first that still waits; the array is cut when half of it is used up.
@@ -29,8 +36,8 @@ final class FetchQueue: Sendable {
 
         var isEmpty: Bool { first >= waiting.count && begun.isEmpty }
 
-        mutating func take() -> Transfer? {
-            if let urgent = begun.popLast() { return urgent }
+        mutating func take() -> Work? {
+            if let urgent = begun.popLast() { return .begun(urgent) }
             guard first < waiting.count else { return nil }
             let next = waiting[first]
             first += 1
@@ -38,7 +45,7 @@ final class FetchQueue: Sendable {
                 waiting.removeFirst(first)
                 first = 0
             }
-            return next
+            return .fresh(next)
         }
     }
 
@@ -58,11 +65,11 @@ final class FetchQueue: Sendable {
     init(perHost: Int) { self.perHost = max(1, perHost) }
 
     /// Adds a new request.
-    func add(_ transfer: Transfer) {
+    func add(_ request: FetchRequest, host: String) {
         state.withLock { state in
             state.unfinished += 1
-            state.hosts[transfer.hostKey, default: Host()].waiting.append(transfer)
-            ready(transfer.hostKey, &state)
+            state.hosts[host, default: Host()].waiting.append(request)
+            ready(host, &state)
         }
     }
 
@@ -82,9 +89,9 @@ final class FetchQueue: Sendable {
     }
 
     /// Takes out all that wait for a host.
-    func drain(host: String) -> [Transfer] {
+    func drain(host: String) -> [Work] {
         state.withLock { state in
-            var all = state.delayed.filter { $0.transfer.hostKey == host }.map(\.transfer)
+            var all = state.delayed.filter { $0.transfer.hostKey == host }.map { Work.begun($0.transfer) }
             state.delayed.removeAll { $0.transfer.hostKey == host }
             while let next = state.hosts[host]?.take() { all.append(next) }
             return all
@@ -112,7 +119,7 @@ final class FetchQueue: Sendable {
     var isDone: Bool { state.withLock { $0.unfinished <= 0 } }
 
     /// The next request that may start now.
-    func take(now: Duration) -> Transfer? {
+    func take(now: Duration) -> Work? {
         state.withLock { state in
             wake(now, &state)
             var turns = state.ring.count - state.ringFirst
@@ -142,9 +149,9 @@ final class FetchQueue: Sendable {
     }
 
     /// All that wait, for a run that is being stopped.
-    func drain() -> [Transfer] {
+    func drain() -> [Work] {
         state.withLock { state in
-            var all: [Transfer] = state.delayed.map(\.transfer)
+            var all: [Work] = state.delayed.map { .begun($0.transfer) }
             state.delayed.removeAll()
             for name in state.hosts.keys {
                 while let next = state.hosts[name]?.take() { all.append(next) }

@@ -45,7 +45,7 @@ package struct Fetcher: Sendable {
             do throws(FetchError) {
                 let url = try WebURL(parsing: request.url)
                 if let refusal = options.policy.refusal(of: url) { throw refusal }
-                shared.queue.add(Transfer(request: request, url: url, shared: shared))
+                shared.queue.add(request, host: url.hostKey)
                 accepted += 1
             } catch {
                 var outcome = FetchOutcome(

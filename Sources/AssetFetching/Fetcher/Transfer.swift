@@ -65,7 +65,7 @@ final class Transfer: @unchecked Sendable {
     }
 
     /// What the queue groups by.
-    var hostKey: String { "\(current.host.contains(":") ? "[\(current.host)]" : current.host):\(current.port)" }
+    var hostKey: String { current.hostKey }
 
     /// Whether the checks have seen the bytes that are kept.
     var hasBody: Bool { gate != nil }
@@ -230,7 +230,7 @@ final class Transfer: @unchecked Sendable {
         outcome.freshFor = head?.freshness.lifetime(date: head?.date, now: TransferLoop.wallClock())
         outcome.peerAddress = peerAddress
         outcome.bytes = kept
-        outcome.attempts = machine.attempts
+        outcome.attempts = startedAt == nil ? 0 : machine.attempts
         outcome.transferredBytes = transferredBytes
         outcome.duration = startedAt.map { shared.now - $0 } ?? .zero
         return outcome

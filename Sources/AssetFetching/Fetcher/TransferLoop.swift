@@ -66,8 +66,9 @@ final class TransferLoop {
 
     private func refill() {
         while active.count < slots, !shared.cancellation.isCancelled,
-            let transfer = shared.queue.take(now: shared.now)
+            let work = shared.queue.take(now: shared.now)
         {
+            let transfer = shared.transfer(for: work)
             do throws(FetchError) {
                 try start(transfer)
             } catch {
@@ -91,7 +92,7 @@ final class TransferLoop {
             shared.options.onEvent?(.hostGivenUp(host: host, failures: failures))
             let error = FetchError(
                 .hostDown, "\(host) did not answer \(failures) attempts in a row, so it was not asked for this one")
-            for transfer in waiting { end(transfer, .failed(error)) }
+            for work in waiting { end(shared.transfer(for: work), .failed(error)) }
         }
     }
 
@@ -276,7 +277,7 @@ final class TransferLoop {
         let now = shared.now
         // The run's deadline is that of what waits, too, whatever it waits for.
         if let deadline = shared.options.deadline, now >= deadline {
-            for transfer in shared.queue.drain() { end(transfer, .failed(TransferLoop.late())) }
+            for work in shared.queue.drain() { end(shared.transfer(for: work), .failed(TransferLoop.late())) }
         }
         for transfer in Array(active.values) {
             if now >= transfer.deadlineAt {
@@ -319,7 +320,7 @@ final class TransferLoop {
             detach(transfer)
             follow(.fail(error), transfer)
         }
-        for transfer in shared.queue.drain() { end(transfer, .failed(error)) }
+        for work in shared.queue.drain() { end(shared.transfer(for: work), .failed(error)) }
     }
 
     /// The library itself broke down; say so for every request instead of leaving without a word.

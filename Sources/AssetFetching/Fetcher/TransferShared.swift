@@ -33,6 +33,17 @@ final class TransferShared: Sendable {
         certificateFolder = Environment.value("SSL_CERT_DIR")
     }
 
+    /// The transfer for what was taken from the queue. The URL was parsed before, when it was accepted; should it not be
+    /// one any more, the start of the transfer says so.
+    func transfer(for work: FetchQueue.Work) -> Transfer {
+        switch work {
+        case .begun(let transfer): return transfer
+        case .fresh(let request):
+            let url = (try? WebURL(parsing: request.url)) ?? WebURL(scheme: "", host: "", port: 0, text: request.url)
+            return Transfer(request: request, url: url, shared: self)
+        }
+    }
+
     /// Takes note of bytes that arrived, for the rate.
     func spend(_ bytes: Int64) {
         guard bucket != nil else { return }
