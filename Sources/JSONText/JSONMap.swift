@@ -143,31 +143,30 @@ package struct JSONView: @unchecked Sendable {
         return true
     }
 
-    /// The first eight bytes of a key without escapes, filled up with zeros; of another key, zero.
+    /// What ``isKey(_:_:_:_:)`` compares of a key; of one with escapes, nothing that another can equal.
     @inlinable @inline(__always)
-    package func prefix(ofKey key: Int) -> UInt64 {
+    package func keyBytes(_ key: Int) -> JSONKeyBytes {
         let token = tokens[key]
-        guard Token.kind(token) == .string else { return 0 }
+        guard Token.kind(token) == .string else { return JSONKeyBytes(prefix: 0, suffix: 0, length: -1) }
         let length = Token.length(token)
         let start = Token.offset(token)
-        guard start &+ 8 <= sourceCount else { return shortPrefix(key) }
-        let word = UInt64(littleEndian: UnsafeRawPointer(source + start).loadUnaligned(as: UInt64.self))
-        return length < 8 ? word & ((1 &<< UInt64(truncatingIfNeeded: length &* 8)) &- 1) : word
-    }
-
-    @usableFromInline
-    func shortPrefix(_ key: Int) -> UInt64 {
-        bytes(key).prefix(8).enumerated().reduce(0) { $0 | UInt64($1.element) << UInt64(8 * $1.offset) }
-    }
-
-    /// As ``keyEquals(_:_:)``, with the first eight bytes of both at hand.
-    @inlinable @inline(__always)
-    package func isKey(_ key: Int, _ prefix: UInt64, _ name: StaticString, _ namePrefix: UInt64) -> Bool {
-        if prefix == namePrefix {
-            let length = Token.length(tokens[key])
-            return length == name.utf8CodeUnitCount && (length <= 8 || keyEquals(key, name))
+        guard start &+ 8 <= sourceCount else { return JSONKeyBytes(bytes(key)) }
+        let bytes = UnsafeRawPointer(source + start)
+        let prefix = UInt64(littleEndian: bytes.loadUnaligned(as: UInt64.self))
+        if length < 8 {
+            let mask = (1 &<< UInt64(truncatingIfNeeded: length &* 8)) &- 1
+            return JSONKeyBytes(prefix: prefix & mask, suffix: 0, length: length)
         }
-        return prefix == 0 && Token.kind(tokens[key]) == .escapedString && keyEquals(key, name)
+        let suffix = bytes.loadUnaligned(fromByteOffset: length &- 8, as: UInt64.self)
+        return JSONKeyBytes(prefix: prefix, suffix: UInt64(littleEndian: suffix), length: length)
+    }
+
+    /// As ``keyEquals(_:_:)``, with the ends of both at hand.
+    @inlinable @inline(__always)
+    package func isKey(_ key: Int, _ bytes: JSONKeyBytes, _ name: StaticString, _ nameBytes: JSONKeyBytes) -> Bool {
+        if bytes.length < 0 { return keyEquals(key, name) }
+        return bytes.prefix == nameBytes.prefix && bytes.suffix == nameBytes.suffix
+            && bytes.length == nameBytes.length && (bytes.length <= 16 || keyEquals(key, name))
     }
 
     @usableFromInline

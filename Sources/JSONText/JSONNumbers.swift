@@ -1,6 +1,7 @@
 // Numbers are kept as text until somebody asks. Most are short, and then one multiplication or division of two exactly
 // represented doubles gives the correctly rounded value (Clinger, "How to read floating point numbers accurately",
-// 1990); the rest goes through the standard library's conversion, which is correctly rounded too.
+// 1990). Exporters that write a float with all the digits of a double have more digits; these go by `DecimalFloat`, and
+// what that cannot decide goes through the standard library's conversion, which is correctly rounded too.
 
 extension JSONView {
     /// Whole values beyond this are reported as this, so that sums of a few of them stay within 64 bits.
@@ -82,7 +83,10 @@ extension JSONView {
             exponent += isSmall ? -written : written
         }
         if mantissa == 0 { return isNegative ? -0.0 : 0.0 }
-        guard mantissa <= 1 << 53, exponent >= -22, exponent <= 22 else { return slowDouble(text) }
+        guard mantissa <= 1 << 53, exponent >= -22, exponent <= 22 else {
+            guard let magnitude = DecimalFloat.double(mantissa, exponent) else { return slowDouble(text) }
+            return isNegative ? -magnitude : magnitude
+        }
         var value = Double(mantissa)
         if exponent < 0 { value /= Self.powersOfTen[-exponent] } else { value *= Self.powersOfTen[exponent] }
         return isNegative ? -value : value

@@ -108,6 +108,7 @@ package final class DocumentReader {
         guard view.kind(token).isArray else { return reportType(at: collection.name, token, "an array") }
         guard !view.isEmpty(token) else { return report(.emptyEntity, at: collection.name, [.text("array")]) }
         let schema = collection.schema
+        document.reserve(view.elementCount(token), in: collection)
         path.push(.member(collection.name))
         let end = view.next(token)
         var element = token + 1
@@ -224,11 +225,11 @@ package final class DocumentReader {
             return nil
         case .name:
             guard view.kind(token) == .string else { return nil }
-            let prefix = view.prefix(ofKey: token)
+            let bytes = view.keyBytes(token)
             let start = Int(instruction.start)
             for place in 0..<Int(instruction.length) {
                 let name = program.names[start + place]
-                if view.isKey(token, prefix, name.name, name.prefix) { return place }
+                if view.isKey(token, bytes, name.name, name.bytes) { return place }
             }
             return nil
         case .bool:
@@ -267,12 +268,12 @@ package final class DocumentReader {
         // behind the last place.
         var guess = 0
         view.forEachMember(token) { key, value in
-            let prefix = view.prefix(ofKey: key)
+            let bytes = view.keyBytes(key)
             for _ in 0..<keys.count {
                 if guess >= keys.count { guess = 0 }
                 let candidate = keys[guess]
                 guess += 1
-                if view.isKey(key, prefix, candidate.name, candidate.prefix) {
+                if view.isKey(key, bytes, candidate.name, candidate.bytes) {
                     tokens[guess - 1] = value
                     return
                 }

@@ -219,7 +219,7 @@ extension DocumentReader {
         var index = 0
         while element < end {
             if let value = view.integer(element), value >= 0 {
-                if let first = seen.insert(value, in: document.indices[start...]) {
+                if let first = seen.insert(value, in: document.indices, from: start) {
                     report(.duplicateElements, at: member.name, index: index, [.integer(value), .integer(first)])
                 }
                 document.indices.append(Int32(clamping: value))

@@ -165,19 +165,23 @@ package struct Slots {
     }
 }
 
-/// Consecutive elements of one of the document's pools.
+/// Consecutive elements of one of the document's pools, which have no more elements than a map has tokens, so that 32 bits
+/// are enough: objects are many.
 @usableFromInline
 package struct PoolRange: Hashable, Sendable {
-    @usableFromInline package let start: Int
-    @usableFromInline package let count: Int
+    @usableFromInline let first: Int32
+    @usableFromInline let length: Int32
+
+    @inlinable package var start: Int { Int(first) }
+    @inlinable package var count: Int { Int(length) }
 
     @inlinable package static var absent: PoolRange { PoolRange(start: -1, count: 0) }
     @inlinable package static var unusable: PoolRange { PoolRange(start: -2, count: 0) }
 
     @inlinable
     package init(start: Int, count: Int) {
-        self.start = start
-        self.count = count
+        first = Int32(truncatingIfNeeded: start)
+        length = Int32(truncatingIfNeeded: count)
     }
 
     @inlinable
@@ -193,6 +197,6 @@ package struct PoolRange: Hashable, Sendable {
     var slot: Int { start << 31 | count }
 
     /// Whether the list was there and right.
-    @inlinable package var isUsable: Bool { start >= 0 }
+    @inlinable package var isUsable: Bool { first >= 0 }
     @inlinable package var indices: Range<Int> { isUsable ? start..<start + count : 0..<0 }
 }

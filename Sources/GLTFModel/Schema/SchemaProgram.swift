@@ -38,9 +38,7 @@ final class SchemaProgram: Sendable {
     }
 
     struct Key {
-        /// The first eight bytes of the name, the first in the lowest place, filled up with zeros.
-        let prefix: UInt64
-        let length: Int
+        let bytes: JSONKeyBytes
         let name: StaticString
     }
 
@@ -76,8 +74,13 @@ final class SchemaProgram: Sendable {
                     names += list.map(Self.key)
                 }
             }
-            instructions.append(Self.instruction(content, step: step, slot: keys.count, start: start))
-            guard case .member(let member) = content else { continue }
+            let instruction = Self.instruction(content, step: step, slot: keys.count, start: start)
+            guard case .member(let member) = content else {
+                instructions.append(instruction)
+                continue
+            }
+            // What may be anything is left to the object's own code.
+            if !member.isAnything || member.isRequired { instructions.append(instruction) }
             keys.append(Self.key(member.name))
             absent.append(member.absentWord)
         }
@@ -105,11 +108,8 @@ final class SchemaProgram: Sendable {
     }
 
     private static func key(_ name: StaticString) -> Key {
-        var prefix: UInt64 = 0
-        for index in 0..<Swift.min(name.utf8CodeUnitCount, 8) {
-            prefix |= UInt64(name.utf8Start[index]) << UInt64(8 * index)
-        }
-        return Key(prefix: prefix, length: name.utf8CodeUnitCount, name: name)
+        let bytes = UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
+        return Key(bytes: JSONKeyBytes(bytes), name: name)
     }
 
     private static func instruction(
@@ -153,6 +153,10 @@ extension NumberBounds {
 }
 
 extension Member {
+    fileprivate var isAnything: Bool {
+        if case .any = kind { true } else { false }
+    }
+
     /// The word of its slot if it is absent.
     var absentWord: Int {
         switch kind {

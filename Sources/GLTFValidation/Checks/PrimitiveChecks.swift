@@ -58,9 +58,8 @@ struct PrimitiveChecks {
     private mutating func linkAttribute(_ attribute: Attribute) {
         let name = context.attributeName(attribute.name)
         // Captures no copy of self, which would make every change of it copy its lists.
-        let pointer = { [context, mesh, place] in
-            "/meshes/\(mesh)/primitives/\(place)/attributes/" + context.pointerToken(attribute.name)
-        }
+        let issuePlace = IssuePlace.attribute(mesh: mesh, primitive: place, name: attribute.name)
+        let pointer = { [context] in issuePlace.pointer(context) }
         guard let index = context.resolve(attribute.accessor, in: .accessors, at: pointer()) else { return }
         let accessor = context.document.accessors[index]
         accessors.set(index, for: name)
@@ -71,7 +70,7 @@ struct PrimitiveChecks {
         if let format = AccessorFormat(accessor) {
             if let allowed = name.attributeFormats {
                 if allowed.contains(format) {
-                    scheduleData(name, index, format, at: pointer)
+                    scheduleData(name, index, format, at: issuePlace)
                 } else {
                     reportFormat(name, format, allowed, at: pointer)
                 }
@@ -163,13 +162,13 @@ struct PrimitiveChecks {
     }
 
     private func scheduleData(
-        _ name: AttributeName, _ index: Int, _ format: AccessorFormat, at pointer: () -> String
+        _ name: AttributeName, _ index: Int, _ format: AccessorFormat, at place: IssuePlace
     ) {
         switch name.kind {
-        case .normal: context.schedule.add(.unitVector(pointer()), to: index)
-        case .tangent: context.schedule.add(.tangent(pointer()), to: index)
+        case .normal: context.schedule.add(.unitVector(place), to: index)
+        case .tangent: context.schedule.add(.tangent(place), to: index)
         case .indexed(.color, 0) where format.componentType == .float:
-            context.schedule.add(.color(pointer()), to: index)
+            context.schedule.add(.color(place), to: index)
         default: break
         }
     }
@@ -177,7 +176,8 @@ struct PrimitiveChecks {
     // MARK: Indices and mode
 
     private mutating func linkIndices() {
-        let pointer = { [mesh, place] in "/meshes/\(mesh)/primitives/\(place)/indices" }
+        let issuePlace = IssuePlace.indices(mesh: mesh, primitive: place)
+        let pointer = { [context] in issuePlace.pointer(context) }
         guard let index = context.resolve(primitive.indices, in: .accessors, at: pointer()) else { return }
         let accessor = context.document.accessors[index]
         indexCount = accessor.count ?? -1
@@ -198,7 +198,7 @@ struct PrimitiveChecks {
         }
         context.schedule.add(
             .indices(
-                pointer(), vertexCount: Swift.max(vertexCount ?? 0, 0),
+                issuePlace, vertexCount: Swift.max(vertexCount ?? 0, 0),
                 countsTriangles: primitive.mode == nil || primitive.mode == 4),
             to: index)
     }

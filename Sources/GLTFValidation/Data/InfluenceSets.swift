@@ -12,14 +12,19 @@ struct InfluenceSets {
         let sets = context.primitiveFacts[row].joints
         guard sets > 0, let count = context.schedule.vertexCounts[row], count > 0 else { return nil }
         self.count = count
-        var accessors: [String: Int] = [:]
+        var jointAccessors: [Int: Int] = [:]
+        var weightAccessors: [Int: Int] = [:]
         for position in context.document.primitives[row].attributes.indices {
             let attribute = context.document.attributes[position]
-            accessors[context.attributeName(attribute.name).text] = attribute.accessor
+            switch context.attributeName(attribute.name).kind {
+            case .indexed(.joints, let set): jointAccessors[set] = attribute.accessor
+            case .indexed(.weights, let set): weightAccessors[set] = attribute.accessor
+            default: break
+            }
         }
         for set in 0..<sets {
-            guard let joint = Self.data(context, accessors["JOINTS_\(set)"], count),
-                let weight = Self.data(context, accessors["WEIGHTS_\(set)"], count)
+            guard let joint = Self.data(context, jointAccessors[set], count),
+                let weight = Self.data(context, weightAccessors[set], count)
             else { return nil }
             joints.append(joint)
             weights.append(weight)

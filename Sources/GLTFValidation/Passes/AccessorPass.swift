@@ -19,7 +19,7 @@ struct AccessorPass {
         self.index = index
         self.data = data
         accessor = context.document.accessors[index]
-        scheduled = context.schedule.checks[index] ?? []
+        scheduled = context.schedule.checks(ofAccessor: index)
     }
 
     private var isFloat: Bool { data.componentType == .float }
@@ -42,8 +42,10 @@ struct AccessorPass {
         for check in scheduled {
             let verdict = verdicts?.verdict(check)
             if verdict?.isRight == true {
-                if case .indices(let pointer, _, true) = check, let degenerate = verdict?.degenerate, degenerate > 0 {
-                    checks.append(DegenerateCount(pointer: pointer, count: degenerate, triangles: data.count / 3))
+                if case .indices(let place, _, true) = check, let degenerate = verdict?.degenerate, degenerate > 0 {
+                    checks.append(
+                        DegenerateCount(
+                            pointer: place.pointer(context), count: degenerate, triangles: data.count / 3))
                 }
             } else {
                 checks.append(elementCheck(check))
@@ -111,14 +113,16 @@ struct AccessorPass {
 
     private func elementCheck(_ check: DataSchedule.Check) -> any ElementCheck {
         switch check {
-        case .unitVector(let pointer): UnitVectorCheck(pointer, isTangent: false, data)
-        case .tangent(let pointer): UnitVectorCheck(pointer, isTangent: true, data)
-        case .color(let pointer): ColorCheck(pointer: pointer)
-        case .indices(let pointer, let vertexCount, let countsTriangles):
-            IndexCheck(pointer, vertexCount: vertexCount, countsTriangles: countsTriangles, data.componentType)
-        case .inverseBindMatrices(let pointer): InverseBindMatrixCheck(pointer: pointer)
-        case .animationInput(let pointer): TimeCheck(pointer)
-        case .quaternions(let pointer, let isCubic): QuaternionCheck(pointer, isCubic: isCubic, data)
+        case .unitVector(let place): UnitVectorCheck(place.pointer(context), isTangent: false, data)
+        case .tangent(let place): UnitVectorCheck(place.pointer(context), isTangent: true, data)
+        case .color(let place): ColorCheck(pointer: place.pointer(context))
+        case .indices(let place, let vertexCount, let countsTriangles):
+            IndexCheck(
+                place.pointer(context), vertexCount: vertexCount, countsTriangles: countsTriangles,
+                data.componentType)
+        case .inverseBindMatrices(let place): InverseBindMatrixCheck(pointer: place.pointer(context))
+        case .animationInput(let place): TimeCheck(place.pointer(context))
+        case .quaternions(let place, let isCubic): QuaternionCheck(place.pointer(context), isCubic: isCubic, data)
         }
     }
 

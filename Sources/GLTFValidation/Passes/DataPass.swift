@@ -3,7 +3,7 @@ import GLTFModel
 /// The seventh phase: the data of accessors.
 enum DataPass {
     static func run(_ context: ValidationContext) {
-        for index in context.document.accessors.indices {
+        for index in context.document.accessors.indices where context.document.accessors[index].sparse >= 0 {
             if context.isTruncated { return }
             checkSparseIndices(context, index)
         }
@@ -35,6 +35,8 @@ enum DataPass {
             context.isAligned(sparse.indices, type.size),
             let base = context.bytes(of: sparse.indices, length: Saturating.product(type.size, sparse.count))
         else { return }
+        let data = AccessorData.Sparse(count: sparse.count, indices: base, indexType: type, values: base)
+        if IndexKernels.areIncreasing(data, below: count) { return }
         var previous = -1
         for place in 0..<sparse.count {
             let value = AccessorData.loadIndex(base, type, at: place)

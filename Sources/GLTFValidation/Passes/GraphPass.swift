@@ -46,7 +46,7 @@ enum GraphPass {
     private static func isEmpty(_ context: ValidationContext, _ index: Int, _ node: Node) -> Bool {
         !node.children.isUsable && !node.hasExtras && node.extensions.count == 0
             && context.resolved(node.mesh, in: .meshes) == nil && context.resolved(node.camera, in: .cameras) == nil
-            && !context.graph.joints.contains(index)
+            && !context.graph.isJoint(index)
     }
 
     /// For each node with a skin a scene that has the node but not the root of the skin's joints.
@@ -81,8 +81,8 @@ enum GraphPass {
         }
         for definition in context.activeExtensions { definition.reportUnused?(context) }
         for (index, mesh) in context.document.meshes.enumerated()
-        where mesh.weights.isUsable && context.graph.meshUsers[index] != nil
-            && !context.graph.meshesWithOwnWeightsUsed.contains(index)
+        where mesh.weights.isUsable && context.graph.isUsed(mesh: index)
+            && !context.graph.areOwnWeightsUsed(ofMesh: index)
         {
             context.report(.unusedMeshWeights, at: "\(context.pointerPrefix)/meshes/\(index)/weights")
         }
