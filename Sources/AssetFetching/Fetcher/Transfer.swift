@@ -135,7 +135,8 @@ final class Transfer: @unchecked Sendable {
     }
 
     func startBody(total: Int64?) throws(FetchError) {
-        gate = BodyGate(maximumBytes: shared.options.maximumBytes, declaredTotal: total)
+        gate = BodyGate(
+            maximumBytes: shared.options.maximumBytes, declaredTotal: total, acceptsArchive: request.acceptsArchive)
         do throws(DigestError) {
             hasher = try SHA256Hasher()
         } catch {

@@ -24,8 +24,9 @@ final class TransferShared: Sendable {
         queue = FetchQueue(perHost: options.perHost)
         self.makeSink = makeSink
         self.onEnd = onEnd
-        certificateFile = Environment.value("CURL_CA_BUNDLE") ?? Environment.value("SSL_CERT_FILE")
-        certificateFolder = Environment.value("SSL_CERT_DIR")
+        certificateFile = options.certificateFile ?? Environment.value("CURL_CA_BUNDLE") ?? Environment.value("SSL_CERT_FILE")
+        // Who names the authorities to trust means these and no others.
+        certificateFolder = options.certificateFile == nil ? Environment.value("SSL_CERT_DIR") : nil
     }
 
     /// Time since the run began, on a clock that never goes back.

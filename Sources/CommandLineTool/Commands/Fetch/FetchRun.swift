@@ -13,12 +13,15 @@ struct FetchRun: Sendable {
     let reporter: FetchReporter
     let exporter: FetchExporter
     let output: OutputStreams
+    private let journal: FetchJournal?
     private let vanished = VanishedJobs()
     private let start = HostProcess.monotonicNanoseconds()
 
     init(
-        plan: FetchPlan, store: AssetStore, reporter: FetchReporter, exporter: FetchExporter, output: OutputStreams
+        plan: FetchPlan, store: AssetStore, reporter: FetchReporter, exporter: FetchExporter, output: OutputStreams,
+        journal: FetchJournal? = nil
     ) {
+        self.journal = journal
         self.plan = plan
         self.store = store
         self.reporter = reporter
@@ -33,13 +36,18 @@ struct FetchRun: Sendable {
     }
 
     func perform(_ inputs: [FetchInput]) throws(CommandLineError) -> ExitStatus {
-        var jobs = FetchJob.plan(inputs) { index, message in
+        var jobs = FetchJob.plan(inputs, unzips: plan.unzips) { index, message in
             reporter.add(FetchRecord(FetchError(.badURL, message)), for: [index])
         }
         exporter.plan(jobs.map { ($0.key, $0.url) })
         var remote: [FetchJob] = []
         for index in jobs.indices {
             if Interruption.pending != nil { break }
+            if let journal, let first = jobs[index].inputs.first, let identity = try? inputs[first].identity(),
+                let end = journal.end(of: identity), skips(jobs[index], end)
+            {
+                continue
+            }
             if let job = begin(&jobs[index]) { remote.append(job) }
         }
         if !remote.isEmpty { try transfer(remote) }
@@ -87,6 +95,30 @@ struct FetchRun: Sendable {
         }
         if plan.refreshes { job.entry = nil }
         return job
+    }
+
+    /// Whether an earlier run has done all that there is to do. Only the store knows that an asset is stored.
+    private func skips(_ job: FetchJob, _ end: JournalRecord.JournalEnd) -> Bool {
+        switch end {
+        case .passing: return false
+        case .failed(let code, let message, let exit):
+            if plan.retriesFailed { return false }
+            var record = FetchRecord(
+                FetchError(
+                    FetchError.Code(rawValue: code), message, exitClass: FetchError.ExitClass(rawValue: exit)))
+            record.isSkipped = true
+            reporter.add(record, for: job.inputs)
+            return true
+        case .stored(let digest):
+            var key = job.key
+            if case .inline = job.source { key = FetchJob.inlineKeyPrefix + digest.hex }
+            guard let entry = try? storedEntry(key), entry.digest == digest else { return false }
+            var record = FetchRecord(.hit)
+            record.isSkipped = true
+            guard let done = try? kept(entry, job, record) else { return false }
+            reporter.add(done, for: job.inputs)
+            return true
+        }
     }
 
     /// The entry of a key, if its blob is there as well.
@@ -160,7 +192,8 @@ struct FetchRun: Sendable {
         let requests = jobs.enumerated().map { index, job in
             FetchRequest(
                 index: index, url: job.url, etag: job.entry?.origin.etag,
-                lastModified: job.entry?.origin.lastModified, headers: plan.headers)
+                lastModified: job.entry?.origin.lastModified, headers: plan.headers,
+                acceptsArchive: job.acceptsArchive)
         }
         let output = output
         let cancellation = FetchCancellation { Interruption.pending != nil || output.isClosed }
@@ -211,6 +244,7 @@ struct FetchRun: Sendable {
             return try kept(renewed(entry, outcome), job, FetchRecord(.unchanged))
         case .received(let digest):
             guard let sink else { throw FetchError(.fault, "a body arrived that nobody took") }
+            if job.acceptsArchive, let record = try unpacked(job, outcome, sink, archive: digest) { return record }
             try requireExpected(digest)
             let verdict = try sink.withContents { plan.judge.judge($0) }
             try requireSound(verdict)
@@ -232,6 +266,26 @@ struct FetchRun: Sendable {
         }
     }
 
+    /// If the body is an archive, stores the asset in it in place of it. The archive itself is not kept.
+    private func unpacked(
+        _ job: FetchJob, _ outcome: FetchOutcome, _ sink: StoreSink, archive digest: SHA256Digest
+    ) throws(FetchError) -> FetchRecord? {
+        let found = try sink.withContents { bytes -> Result<ArchivedAsset, FetchError>? in
+            guard ArchivedAsset.isArchive(bytes) else { return nil }
+            do throws(FetchError) {
+                return .success(try ArchivedAsset(in: bytes, maximumBytes: plan.options.maximumBytes))
+            } catch {
+                return .failure(error)
+            }
+        }
+        guard let asset = try found?.get() else { return nil }
+        var origin = origin(job, outcome)
+        origin.archive = AssetOrigin.Archive(digest: digest, entryName: asset.entryName)
+        let record = try put(asset.bytes, key: job.key, origin, job)
+        sink.abandon(keeping: false)
+        return record
+    }
+
     private func origin(_ job: FetchJob, _ outcome: FetchOutcome) -> AssetOrigin {
         var origin = AssetOrigin(url: job.url)
         origin.canonicalURL = job.key
@@ -241,6 +295,8 @@ struct FetchRun: Sendable {
         origin.lastModified = outcome.lastModified
         origin.contentType = outcome.contentType
         origin.peer = outcome.peerAddress
+        origin.provider = job.about?.provider
+        origin.message = job.about?.message
         return origin
     }
 
