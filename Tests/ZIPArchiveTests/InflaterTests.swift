@@ -88,8 +88,9 @@ import Testing
     @Test func emptyBlocksAreCounted() {
         // "Stored, not the last, no bytes", over and over.
         let block: [UInt8] = [0x00, 0x00, 0x00, 0xFF, 0xFF]
-        let few = (0..<900).flatMap { _ in block } + [0x01, 0x00, 0x00, 0xFF, 0xFF]
-        let many = (0..<5000).flatMap { _ in block } + [0x01, 0x00, 0x00, 0xFF, 0xFF]
+        let last: [UInt8] = [0x01, 0x00, 0x00, 0xFF, 0xFF]
+        let few: [UInt8] = Array(repeatElement(block, count: 900).joined()) + last
+        let many: [UInt8] = Array(repeatElement(block, count: 5000).joined()) + last
         #expect(!fails(few, 0))
         #expect(fails(many, 0))
     }

@@ -52,7 +52,8 @@ package struct ZIPFixture {
             let flags = entry.flags | (entry.hasDescriptor ? 8 : 0)
             let crc = entry.claimedCRC ?? Self.crc(entry.data)
             let size = entry.claimedSize ?? entry.data.count
-            let own = entry.hasDescriptor ? (crc: 0, packed: 0, size: 0) : (crc, packed.count, entry.ownSize ?? size)
+            let own: (crc: UInt32, packed: Int, size: Int) =
+                entry.hasDescriptor ? (0, 0, 0) : (crc, packed.count, entry.ownSize ?? size)
             let ownName = entry.ownName ?? entry.name
             let ownExtra = entry.isWide && !entry.hasDescriptor ? Self.wide([own.size, own.packed]) : []
             let isOwnWide = !ownExtra.isEmpty

@@ -22,16 +22,12 @@ struct FetchList {
     }
 
     private mutating func addLine(_ unit: MessageSplitter.Unit) {
-        let input = FetchInput(Array(unit.bytes))
-        // A link of an app may be a message in disguise; whatever else it is, the message about a URL says it better.
-        if case .broken = input.target, Self.hasOwnScheme(unit.bytes) {
-            let results = IntakeDecoder.decode(Array(unit.bytes))
-            if let reference = results.first?.reference {
-                inputs.append(FetchInput(reference))
-                return
-            }
+        // A link of an app may be a message in disguise.
+        if Self.isAppLink(unit.bytes), let reference = IntakeDecoder.decode(Array(unit.bytes)).first?.reference {
+            inputs.append(FetchInput(reference))
+        } else {
+            inputs.append(FetchInput(Array(unit.bytes)))
         }
-        inputs.append(input)
     }
 
     private mutating func addMessage(_ unit: MessageSplitter.Unit) {
@@ -59,9 +55,10 @@ struct FetchList {
         return marksOfMessages.contains { record[$0] != nil } ? nil : url
     }
 
-    private static func hasOwnScheme(_ bytes: ArraySlice<UInt8>) -> Bool {
+    private static func isAppLink(_ bytes: ArraySlice<UInt8>) -> Bool {
         guard let colon = bytes.prefix(64).firstIndex(of: UInt8(ascii: ":")) else { return false }
-        return bytes[colon...].starts(with: Array("://".utf8))
+        let scheme = String(decoding: bytes[..<colon], as: UTF8.self).lowercased()
+        return bytes[colon...].starts(with: Array("://".utf8)) && !["http", "https"].contains(scheme)
     }
 
     private static func isBlank(_ line: [UInt8]) -> Bool {
