@@ -27,15 +27,16 @@ final class TransferLoop {
 
     /// Runs until no request of the whole run is left.
     func run() {
-        while !shared.queue.isDone {
+        while !shared.isDone {
             if shared.cancellation.isCancelled { stopAll() }
+            shared.takeUpRequests()
             refill()
             guard multi.perform() == .ok else { return abandon() }
             while let done = multi.nextCompletion() { completed(done) }
             refill()
             endOverdue()
             reportProgress()
-            if shared.queue.isDone { break }
+            if shared.isDone { break }
             guard multi.poll(milliseconds: waitingTime()) == .ok else { return abandon() }
         }
     }

@@ -17,8 +17,24 @@ struct FetchJob: Sendable {
     let source: Source
     /// The inputs that name it, in order.
     var inputs: [Int]
-    /// What is stored under the key, if its blob is there.
-    var entry: EntryRecord?
+    /// What is stored under the key, if its blob is there. Behind a reference: of a long list only few have it at a time.
+    var entry: EntryRecord? {
+        get { known?.entry }
+        set { known = newValue.map { Known($0) } }
+    }
+    private var known: Known?
+
+    private final class Known: Sendable {
+        let entry: EntryRecord
+        init(_ entry: EntryRecord) { self.entry = entry }
+    }
+
+    init(key: String, source: Source, inputs: [Int]) {
+        self.key = key
+        self.source = source
+        self.inputs = inputs
+    }
+
     /// Whether a ZIP with one GLB in it will do.
     var acceptsArchive = false
     var about: FetchInput.About?

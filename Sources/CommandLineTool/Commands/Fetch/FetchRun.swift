@@ -36,21 +36,11 @@ struct FetchRun: Sendable {
     }
 
     func perform(_ inputs: [FetchInput]) throws(CommandLineError) -> ExitStatus {
-        var jobs = FetchJob.plan(inputs, unzips: plan.unzips) { index, message in
+        let jobs = FetchJob.plan(inputs, unzips: plan.unzips) { index, message in
             reporter.add(FetchRecord(FetchError(.badURL, message)), for: [index])
         }
         exporter.plan(jobs.map { ($0.key, $0.url) })
-        var remote: [FetchJob] = []
-        for index in jobs.indices {
-            if Interruption.pending != nil { break }
-            if let journal, let first = jobs[index].inputs.first, let identity = try? inputs[first].identity(),
-                let end = journal.end(of: identity), skips(jobs[index], end)
-            {
-                continue
-            }
-            if let job = begin(&jobs[index]) { remote.append(job) }
-        }
-        if !remote.isEmpty { try transfer(remote) }
+        try transfer(jobs, inputs)
         do throws(StoreError) {
             try store.flush()
         } catch {
@@ -58,6 +48,17 @@ struct FetchRun: Sendable {
         }
         let status = try reporter.finish()
         return Interruption.status ?? status
+    }
+
+    /// What is left of a job after a look at the journal and into the store: nil when it has ended with that.
+    private func remaining(_ job: FetchJob, _ inputs: [FetchInput]) -> FetchJob? {
+        if let journal, let first = job.inputs.first, let identity = try? inputs[first].identity(),
+            let end = journal.end(of: identity), skips(job, end)
+        {
+            return nil
+        }
+        var job = job
+        return begin(&job)
     }
 
     /// Settles what needs no transfer; gives back what does, with the entry that it may be compared with.
@@ -142,21 +143,23 @@ struct FetchRun: Sendable {
 
     // MARK: - Transfers
 
-    private func transfer(_ jobs: [FetchJob]) throws(CommandLineError) {
+    private func transfer(_ jobs: [FetchJob], _ inputs: [FetchInput]) throws(CommandLineError) {
         // Another process may be fetching the same asset; its result is worth waiting for, after all the others.
-        var now: [FetchJob] = []
-        var later: [FetchJob] = []
-        for job in jobs {
-            if ((try? store.liveTransfer(forKey: job.key)) ?? nil) != nil { later.append(job) } else { now.append(job) }
+        let later = VanishedJobs()
+        try transferAll(jobs) { job in
+            guard let rest = remaining(job, inputs) else { return nil }
+            guard ((try? store.liveTransfer(forKey: rest.key)) ?? nil) != nil else { return rest }
+            later.add(rest)
+            return nil
         }
-        try transferAll(now)
-        for index in later.indices {
-            waitForOther(later[index].key)
-            later[index].entry = plan.refreshes ? nil : (try? storedEntry(later[index].key)) ?? nil
+        var waiting = later.takeAll()
+        for index in waiting.indices {
+            waitForOther(waiting[index].key)
+            waiting[index].entry = plan.refreshes ? nil : (try? storedEntry(waiting[index].key)) ?? nil
         }
-        try transferAll(later)
+        try transferAll(waiting) { $0 }
         // A purge took their bytes while the server was asked about them.
-        try transferAll(vanished.takeAll())
+        try transferAll(vanished.takeAll()) { $0 }
     }
 
     /// Waits while another process's transfer of this asset grows.
@@ -176,8 +179,9 @@ struct FetchRun: Sendable {
         options.deadline = timeLeft
         let reporter = reporter
         if reporter.watches {
-            let inputs = jobs.map { $0.inputs.first ?? 0 }
-            options.onEvent = { event in reporter.take(event) { inputs.indices.contains($0) ? inputs[$0] : 0 } }
+            options.onEvent = { event in
+                reporter.take(event) { jobs.indices.contains($0) ? jobs[$0].inputs.first ?? 0 : 0 }
+            }
         }
         do throws(FetchError) {
             return try Fetcher(options: options)
@@ -186,31 +190,64 @@ struct FetchRun: Sendable {
         }
     }
 
-    private func transferAll(_ jobs: [FetchJob]) throws(CommandLineError) {
+    /// Fetches all of them. `prepare` is asked for each in turn what is left to do, on a thread of its own and not long
+    /// before its turn comes: a long list is never in memory with all that the store knows of it.
+    private func transferAll(
+        _ jobs: [FetchJob], prepare: @escaping @Sendable (FetchJob) -> FetchJob?
+    ) throws(CommandLineError) {
         if jobs.isEmpty { return }
-        let fetcher = try fetcher(for: jobs)
-        let requests = jobs.enumerated().map { index, job in
-            FetchRequest(
-                index: index, url: job.url, etag: job.entry?.origin.etag,
-                lastModified: job.entry?.origin.lastModified, headers: plan.headers,
-                acceptsArchive: job.acceptsArchive)
-        }
         let output = output
-        let cancellation = FetchCancellation { Interruption.pending != nil || output.isClosed }
-        let work = BackgroundWork(limit: 32)
-        var failure: FetchError?
-        work.use(threads: min(OrderedWorkers.processorCount, jobs.count, 8)) {
-            do throws(FetchError) {
-                try fetcher.run(requests, cancellation: cancellation) { (request) throws(FetchError) in
-                    try StoreSink(store: store, key: jobs[request.index].key, url: request.url)
-                } onEnd: { outcome, sink in
-                    work.submit { settle(jobs[outcome.index], outcome, sink as? StoreSink) }
-                }
-            } catch {
-                failure = error
+        let isStopped: @Sendable () -> Bool = { Interruption.pending != nil || output.isClosed }
+        let feed = RequestFeed()
+        let underWay = JobsUnderWay()
+        let headers = plan.headers
+        let produce: @Sendable () -> Void = {
+            defer { feed.close() }
+            for (index, job) in jobs.enumerated() {
+                if isStopped() { return }
+                guard let rest = prepare(job) else { continue }
+                underWay.add(rest, at: index)
+                let request = FetchRequest(
+                    index: index, url: rest.url, etag: rest.entry?.origin.etag,
+                    lastModified: rest.entry?.origin.lastModified, headers: headers,
+                    acceptsArchive: rest.acceptsArchive)
+                guard feed.add(request) else { return }
             }
         }
-        if let failure { throw CommandLineError(.fault, .internalFault, failure.message) }
+        guard let producer = WorkerThread(produce) else {
+            throw CommandLineError(.fault, .inputOutput, "the system has no thread left")
+        }
+        defer { producer.join() }
+        // What needs no server needs no libcurl.
+        guard feed.waitForFirst() else { return }
+        let work = BackgroundWork(limit: 32)
+        var failure: CommandLineError?
+        work.use(threads: min(OrderedWorkers.processorCount, jobs.count, 8)) {
+            do throws(CommandLineError) {
+                try run(try fetcher(for: jobs), feed, FetchCancellation(when: isStopped), underWay, work)
+            } catch {
+                failure = error
+                feed.stop()
+            }
+        }
+        if let failure { throw failure }
+    }
+
+    private func run(
+        _ fetcher: Fetcher, _ feed: RequestFeed, _ cancellation: FetchCancellation, _ underWay: JobsUnderWay,
+        _ work: BackgroundWork
+    ) throws(CommandLineError) {
+        do throws(FetchError) {
+            try fetcher.run(feed, cancellation: cancellation) { (request) throws(FetchError) in
+                try StoreSink(store: store, key: underWay.key(at: request.index), url: request.url)
+            } onEnd: { outcome, sink in
+                work.submit {
+                    if let job = underWay.take(at: outcome.index) { settle(job, outcome, sink as? StoreSink) }
+                }
+            }
+        } catch {
+            throw CommandLineError(.fault, .internalFault, error.message)
+        }
     }
 
     private func settle(_ job: FetchJob, _ outcome: FetchOutcome, _ sink: StoreSink?) {
