@@ -68,7 +68,10 @@ package struct BodyGate: Sendable {
             if let body = prefix.withUnsafeBytes({ WrongBody.identify($0) }) {
                 isArchive = acceptsArchive && body == .zip
                 if isArchive { return }
-                throw BodyGate.wrong(body)
+                // Whatever has arrived is looked through for words; nothing is waited for.
+                let whole = count == Int64(bytes.count) ? BodyQuote.text(of: body, bytes) : nil
+                let quote = whole ?? prefix.withUnsafeBytes { BodyQuote.text(of: body, $0) }
+                throw BodyGate.wrong(body, quote)
             }
         }
         var finding: GLBFinding?
@@ -104,7 +107,7 @@ package struct BodyGate: Sendable {
         }
         if count < 12 {
             let body = prefix.withUnsafeBytes { WrongBody.identify($0, isWhole: true) }
-            if let body { throw BodyGate.wrong(body) }
+            if let body { throw BodyGate.wrong(body, nil) }
             throw FetchError(.truncated, "the asset ends after \(count) bytes, inside its header")
         }
         let length = assetLength ?? 0
@@ -121,9 +124,10 @@ package struct BodyGate: Sendable {
         }
     }
 
-    private static func wrong(_ body: WrongBody) -> FetchError {
+    private static func wrong(_ body: WrongBody, _ quote: String?) -> FetchError {
         let advice = body == .zip ? "; --unzip takes the GLB out of it" : ""
-        return FetchError(.wrongBody, "the server sent \(body.words), not a binary glTF\(advice)")
+        let saying = quote.map { " saying \($0)" } ?? ""
+        return FetchError(.wrongBody, "the server sent \(body.words)\(saying), not a binary glTF\(advice)")
     }
 
     private static func tooLong(_ length: Int64) -> FetchError {
