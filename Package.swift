@@ -93,7 +93,8 @@ let package = Package(
         .testTarget(
             name: "CommandLineToolTests",
             dependencies: [
-                "ArchiveFixtures", "AssetCache", "AssetFetching", "CommandLineTool", "ContentDigest", "FileSystem", "GLBContainer",
+                "ArchiveFixtures", "AssetCache", "AssetFetching", "CommandLineTool", "ContentDigest", "FileSystem",
+                "GLBContainer",
                 "GLTFValidation", "JSONText", "LoopbackServer", "ZIPArchive", "glb",
             ]),
         .testTarget(

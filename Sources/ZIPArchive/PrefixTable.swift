@@ -42,7 +42,9 @@ struct PrefixTable {
         var counts = [Int](repeating: 0, count: Self.longest + 1)
         for length in lengths where length > 0 { counts[Int(length)] += 1 }
         var next = [Int](repeating: 0, count: Self.longest + 1)
-        for length in 1...Self.longest { next[length] = (next[length - 1] + (length > 1 ? counts[length - 1] : 0)) << 1 }
+        for length in 1...Self.longest {
+            next[length] = (next[length - 1] + (length > 1 ? counts[length - 1] : 0)) << 1
+        }
         var starts = [Int](repeating: 0, count: Self.longest + 1)
         for length in 1...Self.longest { starts[length] = starts[length - 1] + counts[length - 1] }
         let first = next

@@ -6,14 +6,16 @@ extension ZIPEntry {
         of archive: UnsafeRawBufferPointer, limits: ZIPLimits = ZIPLimits()
     ) throws(ZIPError) -> [UInt8] {
         if isEncrypted { throw ZIPError(.encrypted, "the entry \(shownName) wants a password") }
-        guard size <= limits.entrySize, let count = Int(exactly: size), let packedCount = Int(exactly: packedSize) else {
+        guard size <= limits.entrySize, let count = Int(exactly: size), let packedCount = Int(exactly: packedSize)
+        else {
             throw ZIPError(
                 .tooLarge, "the entry \(shownName) has \(size) bytes, more than the limit of \(limits.entrySize)")
         }
         let (most, overflow) = packedSize.multipliedReportingOverflow(by: limits.ratio)
         if size > limits.freeSize, !overflow, size > most {
             throw ZIPError(
-                .bomb, "the entry \(shownName) grows from \(packedSize) to \(size) bytes, more than \(limits.ratio) times")
+                .bomb,
+                "the entry \(shownName) grows from \(packedSize) to \(size) bytes, more than \(limits.ratio) times")
         }
         let packed = try ZIPBytes(archive).slice(packedCount, at: dataOffset)
         let bytes: [UInt8]

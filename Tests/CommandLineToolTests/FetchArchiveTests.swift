@@ -70,12 +70,13 @@ import Testing
         #expect(scene.blobs().count == 1)
     }
 
-    @Test(arguments: [
-        ([("a.txt", 1)], 7, "archive-without-asset"), ([("a.glb", 0), ("b.glb", 0)], 7, "archive-ambiguous"),
-        ([("inner.zip", 2)], 7, "archive-without-asset"), ([("page.glb", 3)], 7, "wrong-body"),
-        ([("big.glb", 4)], 5, "archive-bomb"), ([("a.vrm", 0)], 0, ""), ([("A.GLB", 0), ("b.gltf", 1)], 0, ""),
-        ([], 7, "archive-without-asset"), ([("cut.glb", 5)], 7, "length-disagrees"),
-    ] as [([(String, Int)], Int32, String)])
+    @Test(
+        arguments: [
+            ([("a.txt", 1)], 7, "archive-without-asset"), ([("a.glb", 0), ("b.glb", 0)], 7, "archive-ambiguous"),
+            ([("inner.zip", 2)], 7, "archive-without-asset"), ([("page.glb", 3)], 7, "wrong-body"),
+            ([("big.glb", 4)], 5, "archive-bomb"), ([("a.vrm", 0)], 0, ""), ([("A.GLB", 0), ("b.gltf", 1)], 0, ""),
+            ([], 7, "archive-without-asset"), ([("cut.glb", 5)], 7, "length-disagrees"),
+        ] as [([(String, Int)], Int32, String)])
     func whatAnArchiveMayHold(_ entries: [(String, Int)], _ exit: Int32, _ code: String) throws {
         let kinds: [[UInt8]] = [
             Self.body, [1], Self.zip(("model.glb", Self.body)), Array("<!doctype html>".utf8),

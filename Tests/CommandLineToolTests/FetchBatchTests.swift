@@ -40,7 +40,9 @@ import Testing
         #expect(run.status == 0)
         let records = try scene.records(run)
         let byIndex = records.sorted { ($0["index"]?.int ?? 0) < ($1["index"]?.int ?? 0) }
-        let paths = ["/one.glb", "/indented.glb", "/record", "/message.glb", "/array-1.glb", "/array-2.glb", "/link.glb"]
+        let paths = [
+            "/one.glb", "/indented.glb", "/record", "/message.glb", "/array-1.glb", "/array-2.glb", "/link.glb",
+        ]
         #expect(byIndex.compactMap { $0["url"]?.string } == paths.map { scene.url($0) } + [one])
         #expect(scene.server.counts.log.filter { $0.path == "/one.glb" }.count == 1)
         #expect(run.errors.contains("passed over: 1 message"))

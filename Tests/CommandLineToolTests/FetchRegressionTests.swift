@@ -15,11 +15,15 @@ import Testing
     }
 
     /// Progress belongs on terminals: a log must hold neither a bar nor the codes that draw one.
-    @Test(arguments: [[:], ["TERM": "xterm"], ["TERM": "xterm", "CLICOLOR_FORCE": "1"], ["CI": "true", "TERM": "xterm"]])
+    @Test(arguments: [
+        [:], ["TERM": "xterm"], ["TERM": "xterm", "CLICOLOR_FORCE": "1"], ["CI": "true", "TERM": "xterm"],
+    ])
     func zstd_2816_datadog_agent_52133_noBarsInLogs(_ variables: [String: String]) throws {
         let scene = try FetchScene { _ in
             let head = ServerReply.head(200, headers: [("Content-Length", String(Self.body.count))])
-            return [.send(head + Self.body.prefix(100)), .pause(milliseconds: 400), .send(Array(Self.body.dropFirst(100)))]
+            return [
+                .send(head + Self.body.prefix(100)), .pause(milliseconds: 400), .send(Array(Self.body.dropFirst(100))),
+            ]
         }
         let run = ToolProcess.run(
             ["fetch"] + scene.opening + [scene.url("/a.glb"), scene.url("/b.glb")],

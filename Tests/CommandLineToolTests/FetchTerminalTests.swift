@@ -17,7 +17,9 @@ import Testing
         }
     }
 
-    private func run(_ scene: FetchScene, _ words: [String], columns: UInt16, _ variables: [String: String] = [:])
+    private func run(
+        _ scene: FetchScene, _ words: [String], columns: UInt16, _ variables: [String: String] = [:]
+    )
         -> (status: Int32, bytes: [UInt8], screen: ScreenModel)
     {
         let (status, bytes) = TerminalProcess.run(

@@ -7,7 +7,8 @@ import Testing
     private static let second: UInt64 = 1_000_000_000
 
     private func lines(
-        _ state: ProgressState, columns: Int = 100, rows: Int = 24, glyphs: ProgressGlyphs = .ascii, colored: Bool = false
+        _ state: ProgressState, columns: Int = 100, rows: Int = 24, glyphs: ProgressGlyphs = .ascii,
+        colored: Bool = false
     ) -> [String] {
         ProgressBlock(columns: columns, rows: rows, glyphs: glyphs, style: Style(isColored: colored)).lines(state)
     }
@@ -161,10 +162,11 @@ import Testing
         #expect(zip(due, due.dropFirst()).allSatisfy { $1 - $0 >= 10 })
     }
 
-    @Test(arguments: [
-        (["LANG": "C.UTF-8"], true), (["LANG": "de_DE.utf8"], true), (["LANG": "C"], false), ([:], false),
-        (["LC_ALL": "POSIX", "LANG": "C.UTF-8"], false),
-    ] as [([String: String], Bool)])
+    @Test(
+        arguments: [
+            (["LANG": "C.UTF-8"], true), (["LANG": "de_DE.utf8"], true), (["LANG": "C"], false), ([:], false),
+            (["LC_ALL": "POSIX", "LANG": "C.UTF-8"], false),
+        ] as [([String: String], Bool)])
     func glyphsFollowTheLocale(_ values: [String: String], _ isUnicode: Bool) {
         let glyphs = ProgressGlyphs.forLocale(EnvironmentVariables(values))
         #expect((glyphs.full == ProgressGlyphs.unicode.full) == isUnicode)

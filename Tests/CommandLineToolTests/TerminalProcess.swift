@@ -55,13 +55,16 @@ extension TerminalProcess {
             let master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
             var unlocked: Int32 = 0
             var number: UInt32 = 0
-            guard master >= 0, ioctl(master, 0x4004_5431, &unlocked) == 0, ioctl(master, 0x8004_5430, &number) == 0 else {
+            guard master >= 0, ioctl(master, 0x4004_5431, &unlocked) == 0, ioctl(master, 0x8004_5430, &number) == 0
+            else {
                 return nil
             }
             let slave = open("/dev/pts/\(number)", O_RDWR | O_NOCTTY)
         #else
             let master = posix_openpt(O_RDWR | O_NOCTTY)
-            guard master >= 0, grantpt(master) == 0, unlockpt(master) == 0, let name = ptsname(master) else { return nil }
+            guard master >= 0, grantpt(master) == 0, unlockpt(master) == 0, let name = ptsname(master) else {
+                return nil
+            }
             let slave = open(name, O_RDWR | O_NOCTTY)
         #endif
         guard slave >= 0 else {
@@ -123,7 +126,11 @@ struct ScreenModel {
             default:
                 if column >= columns { isViolated = true }
                 while lines[row].count < column { lines[row].append(" ") }
-                if column < lines[row].count { lines[row][column] = Character(scalar) } else { lines[row].append(Character(scalar)) }
+                if column < lines[row].count {
+                    lines[row][column] = Character(scalar)
+                } else {
+                    lines[row].append(Character(scalar))
+                }
                 column += 1
             }
         }

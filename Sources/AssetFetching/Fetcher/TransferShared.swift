@@ -26,7 +26,8 @@ final class TransferShared: Sendable {
         queue = FetchQueue(perHost: options.perHost)
         self.makeSink = makeSink
         self.onEnd = onEnd
-        certificateFile = options.certificateFile ?? Environment.value("CURL_CA_BUNDLE") ?? Environment.value("SSL_CERT_FILE")
+        certificateFile =
+            options.certificateFile ?? Environment.value("CURL_CA_BUNDLE") ?? Environment.value("SSL_CERT_FILE")
         // Who names the authorities to trust means these and no others.
         certificateFolder = options.certificateFile == nil ? Environment.value("SSL_CERT_DIR") : nil
     }

@@ -26,7 +26,8 @@ enum BodyQuote {
         }
         guard let found else { return nil }
         var words = Array(
-            found.prefix { $0 != UInt8(ascii: "?") }.split(whereSeparator: { $0 <= 0x20 }).joined(separator: [0x20]))
+            found.prefix { $0 != UInt8(ascii: "?") }.split(whereSeparator: { [0x20, 0x09, 0x0A, 0x0D].contains($0) })
+                .joined(separator: [0x20]))
         let isCut = words.count > longest
         if isCut { words = whole(words.prefix(longest)) }
         if words.isEmpty { return nil }

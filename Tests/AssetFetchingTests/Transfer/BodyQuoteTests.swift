@@ -10,25 +10,29 @@ import Testing
         return bytes.withUnsafeMutableBytes { BodyQuote.text(of: body, UnsafeRawBufferPointer($0)) }
     }
 
-    @Test(arguments: [
-        ("<!DOCTYPE html><html><head><TITLE lang=en>\n  Sign   in\n</TITLE>", "“Sign in”"),
-        ("<html><titles>no</titles><title>yes</title>", "“yes”"),
-        ("<html><title> </title>", nil), ("<html><title>cut of", "“cut of”"), ("<html><title", nil), ("<html>", nil),
-        ("<title>Not found: /a.glb?token=s3cret</title>", "“Not found: /a.glb”"),
-        ("<title>a\u{1B}[31mb\u{202E}c</title>", "“a\\x1b[31mb\\u{202e}c”"),
-    ] as [(String, String?)])
+    @Test(
+        arguments: [
+            ("<!DOCTYPE html><html><head><TITLE lang=en>\n  Sign   in\n</TITLE>", "“Sign in”"),
+            ("<html><titles>no</titles><title>yes</title>", "“yes”"),
+            ("<html><title> </title>", nil), ("<html><title>cut of", "“cut of”"), ("<html><title", nil),
+            ("<html>", nil),
+            ("<title>Not found: /a.glb?token=s3cret</title>", "“Not found: /a.glb”"),
+            ("<title>a\u{1B}[31mb\u{202E}c</title>", "“a\\x1b[31mb\\u{202e}c”"),
+        ] as [(String, String?)])
     func titlesOfPages(_ text: String, _ expected: String?) { #expect(quote(text, .html) == expected) }
 
-    @Test(arguments: [
-        ("{\"error\":{\"code\":7,\"message\":\"The link has expired\"}}", "“The link has expired”"),
-        ("{\"error\" : \"gone\"}", "“gone”"), ("{\"message\":7,\"detail\":\"seven\"}", "“seven”"),
-        ("{\"message\":\"says \\\"no\\\"\"}", "“says \\\"no\\\"”"), ("{\"message\":\"", nil), ("{\"message\"", nil),
-        ("[\"message\"]", nil), ("{\"message\":\"ends in \\", "“ends in \\”"), ("{}", nil),
-    ] as [(String, String?)])
+    @Test(
+        arguments: [
+            ("{\"error\":{\"code\":7,\"message\":\"The link has expired\"}}", "“The link has expired”"),
+            ("{\"error\" : \"gone\"}", "“gone”"), ("{\"message\":7,\"detail\":\"seven\"}", "“seven”"),
+            ("{\"message\":\"says \\\"no\\\"\"}", "“says \\\"no\\\"”"), ("{\"message\":\"", nil), ("{\"message\"", nil),
+            ("[\"message\"]", nil), ("{\"message\":\"ends in \\", "“ends in \\”"), ("{}", nil),
+        ] as [(String, String?)])
     func messagesInJSON(_ text: String, _ expected: String?) { #expect(quote(text, .json) == expected) }
 
     @Test func errorsInXML() {
-        let text = "<?xml version=\"1.0\"?><Error><Code>AccessDenied</Code><Message>Request has expired</Message></Error>"
+        let text =
+            "<?xml version=\"1.0\"?><Error><Code>AccessDenied</Code><Message>Request has expired</Message></Error>"
         #expect(quote(text, .xml) == "“Request has expired”")
         #expect(quote("<?xml?><Error><Code>NoSuchKey</Code>", .xml) == "“NoSuchKey”")
     }

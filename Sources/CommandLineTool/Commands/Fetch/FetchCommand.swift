@@ -35,7 +35,9 @@ enum FetchCommand {
         operands: [
             CommandDefinition.Operand(
                 "URL",
-                help: "An https or data URL; '-' reads URLs from standard input and '@FILE' from a file, one a line. Lists may also hold records with a url, and creators' messages")
+                help:
+                    "An https or data URL; '-' reads URLs from standard input and '@FILE' from a file, one a line. Lists may also hold records with a url, and creators' messages"
+            )
         ],
         flags: FetchFlags.all,
         examples: [

@@ -74,7 +74,8 @@ enum FetchFlags {
             retries.definition, deadline.definition, stallTimeout.definition, connectTimeout.definition,
             header.definition, maxSize.definition, allowHTTP.definition, allowPrivate.definition,
             allowHost.definition, allowProxy.definition, certificates.definition,
-            journal.definition, retryFailed.definition, shard.definition, unzip.definition, offline.definition, refresh.definition, maxStale.definition,
+            journal.definition, retryFailed.definition, shard.definition, unzip.definition, offline.definition,
+            refresh.definition, maxStale.definition,
             pin.definition, expectSHA256.definition, validOnly.definition, StoreFlags.cacheDirectory.definition,
             StoreFlags.durability.definition,
         ] + SelectionFlags.all.filter { $0.name != SelectionFlags.jobs.definition.name }

@@ -133,7 +133,8 @@ struct FetchInput: Sendable {
         }
         for index in inputs.indices { inputs[index].number = index }
         if withoutAvatar > 0 {
-            context.output.note("passed over: " + SizeText.count(withoutAvatar, "message", "messages") + " without an avatar")
+            context.output.note(
+                "passed over: " + SizeText.count(withoutAvatar, "message", "messages") + " without an avatar")
         }
         return inputs
     }

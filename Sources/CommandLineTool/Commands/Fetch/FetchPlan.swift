@@ -68,7 +68,8 @@ struct FetchPlan: Sendable {
             let isPEM = bytes.split(separator: 0x0A).contains { $0.starts(with: mark) }
             guard isPEM, let name = String(validating: file.bytes, as: UTF8.self) else {
                 throw FileError(
-                    operation: "use", path: path, errno: .invalidArgument, detail: "it holds no certificate in PEM form")
+                    operation: "use", path: path, errno: .invalidArgument, detail: "it holds no certificate in PEM form"
+                )
             }
             return name
         } catch {

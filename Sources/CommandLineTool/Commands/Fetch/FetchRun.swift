@@ -220,7 +220,7 @@ struct FetchRun: Sendable {
         defer { producer.join() }
         // What needs no server needs no libcurl.
         guard feed.waitForFirst() else { return }
-        let work = BackgroundWork(limit: 32)
+        let work = BackgroundWork(limit: BackgroundWork.roomForFiles())
         var failure: CommandLineError?
         work.use(threads: min(OrderedWorkers.processorCount, jobs.count, 8)) {
             do throws(CommandLineError) {

@@ -67,7 +67,8 @@ struct ArchivedAsset {
             let names = assets.prefix(3).map { String($0.name.prefix(80)) }.joined(separator: ", ")
             throw ZIPError(
                 ZIPError.Code(rawValue: "archive-ambiguous"),
-                "it holds \(assets.count) models (\(names)\(assets.count > 3 ? " …" : "")), and which is meant is not said")
+                "it holds \(assets.count) models (\(names)\(assets.count > 3 ? " …" : "")), and which is meant is not said"
+            )
         }
         return first
     }

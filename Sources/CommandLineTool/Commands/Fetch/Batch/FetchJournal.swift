@@ -66,7 +66,8 @@ final class FetchJournal: Sendable {
             ends = try Self.prepare(file)
             state = Mutex(State(file: JournalFile(file)))
         } catch {
-            throw .inputOutput("--journal \(path.display): \(error.detail ?? error.errno.description)", underlying: error)
+            throw .inputOutput(
+                "--journal \(path.display): \(error.detail ?? error.errno.description)", underlying: error)
         }
     }
 

@@ -18,7 +18,8 @@ struct Shard: Sendable, Equatable {
         placeholder: "I/N", expected: "the number of a part and how many there are, as 1/4 … 4/4",
         parse: { (text: ArgumentText) throws(ValueProblem) -> Shard in
             let parts = (text.string ?? "").split(separator: "/", omittingEmptySubsequences: false)
-            guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 } }),
+            guard parts.count == 2,
+                parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 } }),
                 let number = Int(parts[0]), let count = Int(parts[1])
             else { throw ValueProblem() }
             guard count >= 1, count <= mostShards else { throw ValueProblem("there are 1 to \(mostShards) parts") }
