@@ -37,8 +37,9 @@ extension FetchRun {
                 "the stored asset has \(entry.size) bytes, more than the limit of \(plan.options.maximumBytes); raise it "
                     + "with --max-size")
         }
-        // A 304 has counted itself. Where the store cannot be written to, the use goes uncounted.
-        if record.status != .unchanged { try? store.noteHit(entry.key) }
+        // A 304 has counted itself, and what an earlier run ended is not used anew. Where the store cannot be written to,
+        // the use goes uncounted.
+        if record.status != .unchanged, !record.isSkipped { try? store.noteHit(entry.key) }
         if plan.pins, !entry.isPinned {
             do throws(StoreError) {
                 try store.setPinned(true, forKey: entry.key)
