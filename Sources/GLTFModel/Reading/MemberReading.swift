@@ -7,13 +7,13 @@ extension DocumentReader {
     func readMember(_ member: Member, _ token: Int, _ schema: ObjectSchema) -> Int {
         if token == 0 {
             if member.isRequired { report(.undefinedProperty, at: nil, [.text(member.name.description)]) }
-            return absentValue(member)
+            return member.absentWord
         }
         if view.kind(token) == .null {
             if case .any = member.kind { return Slot.absent }
             reportType(at: member.name, token, expectedWords(member))
             if member.isRequired { report(.undefinedProperty, at: nil, [.text(member.name.description)]) }
-            return absentValue(member)
+            return member.absentWord
         }
         switch member.kind {
         case .index: return readIndex(token, member)
@@ -32,14 +32,6 @@ extension DocumentReader {
         case .attributes: return readAttributes(token, member)
         case .targets: return readTargets(token, member)
         case .any: return Slot.absent
-        }
-    }
-
-    private func absentValue(_ member: Member) -> Int {
-        switch member.kind {
-        case .number: Int(Int64(bitPattern: member.fallback.bitPattern))
-        case .bool(let fallback): fallback ? 1 : 0
-        default: Slot.absent
         }
     }
 
@@ -117,7 +109,7 @@ extension DocumentReader {
     private func readBool(_ token: Int, _ member: Member) -> Int {
         guard view.kind(token).isBool else {
             reportType(at: member.name, token, "true or false")
-            return absentValue(member)
+            return member.absentWord
         }
         return view.kind(token) == .true ? 1 : 0
     }
@@ -227,7 +219,7 @@ extension DocumentReader {
         var index = 0
         while element < end {
             if let value = view.integer(element), value >= 0 {
-                if let first = seen.insert(value, in: document.indices[start...]) {
+                if let first = seen.insert(value, in: document.indices, from: start) {
                     report(.duplicateElements, at: member.name, index: index, [.integer(value), .integer(first)])
                 }
                 document.indices.append(Int32(clamping: value))

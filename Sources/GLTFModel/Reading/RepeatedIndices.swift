@@ -1,25 +1,32 @@
-/// Finds repeated indices of one list: by looking back in a short one, with a table in a long one.
+/// Finds repeated indices of one list: most lists ascend, and then there is nothing to look for; else by looking back in a
+/// short list, with a table in a long one.
 struct RepeatedIndices {
+    private var highest = -1
     private var places: [Int: Int] = [:]
     private var large: [Int: Int] = [:]
     private static let short = 16
 
-    /// The place of `value` among `earlier`, the elements before it; nil if it is new.
-    mutating func insert(_ value: Int, in earlier: ArraySlice<Int32>) -> Int? {
-        if earlier.count < Self.short {
-            if value >= Int(Int32.max) { return insertLarge(value, at: earlier.count) }
-            guard let place = earlier.firstIndex(of: Int32(value)) else { return nil }
-            return place - earlier.startIndex
+    /// The place of `value` in the list, of which those before it stand in `pool` from `start` on; nil if it is new.
+    mutating func insert(_ value: Int, in pool: [Int32], from start: Int) -> Int? {
+        let count = pool.count - start
+        if value >= Int(Int32.max) { return insertLarge(value, at: count) }
+        if value > highest {
+            highest = value
+            if !places.isEmpty { places[value] = count }
+            return nil
         }
-        if value >= Int(Int32.max) { return insertLarge(value, at: earlier.count) }
+        if count < Self.short {
+            for place in 0..<count where pool[start + place] == Int32(value) { return place }
+            return nil
+        }
         if places.isEmpty {
-            for (place, index) in earlier.enumerated()
-            where index >= 0 && index < Int32.max && places[Int(index)] == nil {
-                places[Int(index)] = place
+            for place in 0..<count {
+                let index = pool[start + place]
+                if index >= 0, index < Int32.max, places[Int(index)] == nil { places[Int(index)] = place }
             }
         }
         if let place = places[value] { return place }
-        places[value] = earlier.count
+        places[value] = count
         return nil
     }
 

@@ -33,7 +33,8 @@ enum NodeChecks {
     }
 
     static func link(_ context: ValidationContext) {
-        context.graph = NodeGraph(nodeCount: context.document.nodes.count)
+        context.graph = NodeGraph(
+            nodeCount: context.document.nodes.count, meshCount: context.document.meshes.count)
         for index in context.document.nodes.indices {
             let node = context.document.nodes[index]
             if let camera = context.resolve(node.camera, in: .cameras, at: "/nodes/\(index)/camera") {
@@ -60,7 +61,7 @@ enum NodeChecks {
                     [.int(node.weights.count), .int(mesh), .int(targets)])
             }
         } else {
-            context.graph.meshesWithOwnWeightsUsed.insert(mesh)
+            context.graph.useOwnWeights(ofMesh: mesh)
         }
         let isSkinned = context.isSkinned(mesh: mesh)
         if let skin, !isSkinned {
