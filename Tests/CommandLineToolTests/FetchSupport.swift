@@ -62,6 +62,25 @@ final class FetchScene: Sendable {
     }
 }
 
+extension FetchScene {
+    static func container(_ json: String, _ data: [UInt8]) -> [UInt8] {
+        GLBWriter.container(json: Array(json.utf8), binary: data) ?? []
+    }
+
+    static func base64(_ bytes: [UInt8]) -> String {
+        let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+        var text: [UInt8] = []
+        for start in stride(from: 0, to: bytes.count, by: 3) {
+            let part = bytes[start..<min(start + 3, bytes.count)]
+            let bits = part.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - part.count))
+            for place in 0..<4 {
+                text.append(place <= part.count ? alphabet[bits >> (18 - 6 * place) & 63] : UInt8(ascii: "="))
+            }
+        }
+        return String(decoding: text, as: UTF8.self)
+    }
+}
+
 /// Counts from one, on any thread.
 final class RequestCounter: Sendable {
     private let value = Mutex(0)

@@ -116,6 +116,9 @@ final class FetchQueue: Sendable {
 
     func finished() { state.withLock { $0.unfinished -= 1 } }
 
+    /// Requests that have not ended.
+    var count: Int { state.withLock { $0.unfinished } }
+
     var isDone: Bool { state.withLock { $0.unfinished <= 0 } }
 
     /// The next request that may start now.

@@ -41,21 +41,22 @@ package struct Fetcher: Sendable {
         let shared = TransferShared(
             options: options, library: library, cancellation: cancellation, makeSink: makeSink, onEnd: onEnd)
         var accepted = 0
-        for request in requests {
-            do throws(FetchError) {
-                let url = try WebURL(parsing: request.url)
-                if let refusal = options.policy.refusal(of: url) { throw refusal }
-                shared.queue.add(request, host: url.hostKey)
-                accepted += 1
-            } catch {
-                var outcome = FetchOutcome(
-                    index: request.index, url: request.url, result: .failed(error), finalURL: request.url)
-                outcome.attempts = 0
-                onEnd(outcome, nil)
-            }
-        }
+        for request in requests where shared.accept(request) { accepted += 1 }
         if accepted == 0 { return }
         try runLoops(shared, count: threadCount(requests: accepted))
+    }
+
+    /// Fetches what comes out of `feed`, until that is closed and all is done. Otherwise the same.
+    package func run(
+        _ feed: RequestFeed, cancellation: FetchCancellation = FetchCancellation(),
+        makeSink: @escaping @Sendable (FetchRequest) throws(FetchError) -> any BodySink,
+        onEnd: @escaping @Sendable (FetchOutcome, (any BodySink)?) -> Void
+    ) throws(FetchError) {
+        defer { feed.stop() }
+        let shared = TransferShared(
+            options: options, library: library, cancellation: cancellation, feed: feed, makeSink: makeSink,
+            onEnd: onEnd)
+        try runLoops(shared, count: threadCount(requests: options.jobs * 4))
     }
 
     /// A thread can hash as fast as it can receive, so a second one pays as soon as there is work for both.

@@ -140,7 +140,8 @@ final class Transfer: @unchecked Sendable {
     }
 
     func startBody(total: Int64?) {
-        gate = BodyGate(maximumBytes: shared.options.maximumBytes, declaredTotal: total)
+        gate = BodyGate(
+            maximumBytes: shared.options.maximumBytes, declaredTotal: total, acceptsArchive: request.acceptsArchive)
     }
 
     /// Sends what an earlier run left through the checks; false when it does not pass them.

@@ -28,9 +28,10 @@ final class TransferLoop {
 
     /// Runs until no request of the whole run is left.
     func run() {
-        while !shared.queue.isDone {
+        while !shared.isDone {
             let listened = shared.now
             if shared.cancellation.isCancelled { stopAll() }
+            shared.takeUpRequests()
             refill()
             if !isHeldByRate() {
                 guard multi.perform() == .ok else { return abandon() }
@@ -40,7 +41,7 @@ final class TransferLoop {
             forgive(shared.now - listened)
             endOverdue()
             reportProgress()
-            if shared.queue.isDone { break }
+            if shared.isDone { break }
             if shared.receivingWait > .zero { continue }
             guard multi.poll(milliseconds: waitingTime()) == .ok else { return abandon() }
         }

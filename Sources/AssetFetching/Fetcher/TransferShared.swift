@@ -7,6 +7,7 @@ final class TransferShared: Sendable {
     let library: CurlLibrary
     let cancellation: FetchCancellation
     let queue: FetchQueue
+    private let feed: RequestFeed?
     let makeSink: @Sendable (FetchRequest) throws(FetchError) -> any BodySink
     let onEnd: @Sendable (FetchOutcome, (any BodySink)?) -> Void
     /// Places of certificates, by the variables that users of other tools set.
@@ -18,19 +19,59 @@ final class TransferShared: Sendable {
     private let start = HostProcess.monotonicNanoseconds()
 
     init(
-        options: FetchOptions, library: CurlLibrary, cancellation: FetchCancellation,
+        options: FetchOptions, library: CurlLibrary, cancellation: FetchCancellation, feed: RequestFeed? = nil,
         makeSink: @escaping @Sendable (FetchRequest) throws(FetchError) -> any BodySink,
         onEnd: @escaping @Sendable (FetchOutcome, (any BodySink)?) -> Void
     ) {
         self.options = options
         self.library = library
         self.cancellation = cancellation
+        self.feed = feed
         queue = FetchQueue(perHost: options.perHost)
         self.makeSink = makeSink
         self.onEnd = onEnd
         bucket = options.rate.map { Mutex(TokenBucket(rate: $0)) }
-        certificateFile = Environment.value("CURL_CA_BUNDLE") ?? Environment.value("SSL_CERT_FILE")
-        certificateFolder = Environment.value("SSL_CERT_DIR")
+        certificateFile =
+            options.certificateFile ?? Environment.value("CURL_CA_BUNDLE") ?? Environment.value("SSL_CERT_FILE")
+        // Who names the authorities to trust means these and no others.
+        certificateFolder = options.certificateFile == nil ? Environment.value("SSL_CERT_DIR") : nil
+    }
+
+    /// How many requests may be in the queue while more are to come: enough for many hosts to be mixed.
+    private static let queueLimit = 2048
+
+    /// Takes up requests that have come since, as far as there is room for them.
+    func takeUpRequests() {
+        guard let feed else { return }
+        if cancellation.isCancelled { return feed.stop() }
+        let room = Self.queueLimit - queue.count
+        if room <= 0 { return }
+        for request in feed.take(upTo: room) { accept(request) }
+    }
+
+    /// Whether nothing is left to do, and nothing more will come.
+    var isDone: Bool {
+        // A thread that looks in the moment when another has taken the last requests, and not queued them yet, leaves
+        // early; the other does the rest.
+        let isExhausted = feed?.isExhausted ?? true
+        return isExhausted && queue.isDone
+    }
+
+    /// Queues a request, or ends it at once if it may not be made.
+    @discardableResult
+    func accept(_ request: FetchRequest) -> Bool {
+        do throws(FetchError) {
+            let url = try WebURL(parsing: request.url)
+            if let refusal = options.policy.refusal(of: url) { throw refusal }
+            queue.add(request, host: url.hostKey)
+            return true
+        } catch {
+            var outcome = FetchOutcome(
+                index: request.index, url: request.url, result: .failed(error), finalURL: request.url)
+            outcome.attempts = 0
+            onEnd(outcome, nil)
+            return false
+        }
     }
 
     /// The transfer for what was taken from the queue. The URL was parsed before, when it was accepted; should it not be

@@ -41,6 +41,19 @@ enum FetchFlags {
         "allow-proxy", group: .network,
         help: "Use the proxies of the environment; what they connect to cannot be checked")
 
+    static let certificates = Flag(
+        "cacert", .path("FILE"), group: .network,
+        help: "Trust the certificate authorities in this PEM file, and no others")
+
+    static let journal = Flag(
+        "journal", .path("FILE"), group: .batch,
+        help: "Note each end in this file; with the file of an earlier run, go on where that stopped")
+    static let retryFailed = Flag(
+        "retry-failed", group: .batch, help: "With --journal: try again what had failed for good, too")
+    static let shard = Flag(
+        "shard", Shard.syntax, group: .batch,
+        help: "Fetch only this part of the input, as 1/4 … 4/4; the same URL is in the same part everywhere")
+
     static let offline = Flag("offline", group: .store, help: "Ask no server; only what is stored is had")
     static let refresh = Flag("refresh", group: .store, help: "Fetch anew, whatever is stored")
     static let maxAge = Flag(
@@ -58,14 +71,19 @@ enum FetchFlags {
     static let validOnly = Flag(
         "valid-only", group: .options, help: "Store nothing that has issues as bad as --fail-on")
 
+    static let unzip = Flag(
+        "unzip", group: .options,
+        help: "Take the GLB out of a ZIP archive that holds exactly one; done unasked for creators that export so")
+
     static let all: [FlagDefinition] =
         [
             output.definition, BlobWriter.overwrite.definition, format.definition, jobs.definition, perHost.definition,
             rate.definition, retries.definition, deadline.definition, stallTimeout.definition,
             connectTimeout.definition,
             header.definition, maxSize.definition, allowHTTP.definition, allowPrivate.definition,
-            allowHost.definition, allowProxy.definition, offline.definition, refresh.definition, maxAge.definition,
-            maxStale.definition,
+            allowHost.definition, allowProxy.definition, certificates.definition,
+            journal.definition, retryFailed.definition, shard.definition, unzip.definition, offline.definition,
+            refresh.definition, maxAge.definition, maxStale.definition,
             pin.definition, expectSHA256.definition, validOnly.definition, StoreFlags.cacheDirectory.definition,
             StoreFlags.durability.definition,
         ] + SelectionFlags.all.filter { $0.name != SelectionFlags.jobs.definition.name }

@@ -9,13 +9,12 @@ extension FetchRun {
     /// How long another process's transfer may stand still before this one fetches for itself.
     private static let patience = 10_000
 
-    func transfer(_ jobs: [FetchJob]) throws(CommandLineError) {
-        var pending = jobs
+    func transfer(_ jobs: [FetchJob], _ inputs: [FetchInput]) throws(CommandLineError) {
+        try transferAll(jobs) { remaining($0, inputs) }
         var impatient: Set<String> = []
-        while !pending.isEmpty {
-            try transferAll(pending, besideOthers: impatient)
+        while true {
             // A purge took the bytes of some while the server was asked about them.
-            pending = vanished.takeAll()
+            var pending = vanished.takeAll()
             // Others are being fetched by another process; its result is worth waiting for, after all the rest.
             for var job in claimed.takeAll() {
                 if !waitForOther(job.key) { impatient.insert(job.key) }
@@ -27,6 +26,8 @@ extension FetchRun {
                     pending.append(job)
                 }
             }
+            if pending.isEmpty { return }
+            try transferAll(pending, besideOthers: impatient) { $0 }
         }
     }
 

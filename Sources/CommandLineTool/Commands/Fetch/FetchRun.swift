@@ -13,6 +13,7 @@ struct FetchRun: Sendable {
     let reporter: FetchReporter
     let exporter: FetchExporter
     let output: OutputStreams
+    private let journal: FetchJournal?
     let vanished = VanishedJobs()
     /// Assets that another process was fetching when this one wanted to.
     let claimed = VanishedJobs()
@@ -21,8 +22,10 @@ struct FetchRun: Sendable {
     private let start = HostProcess.monotonicNanoseconds()
 
     init(
-        plan: FetchPlan, store: AssetStore, reporter: FetchReporter, exporter: FetchExporter, output: OutputStreams
+        plan: FetchPlan, store: AssetStore, reporter: FetchReporter, exporter: FetchExporter, output: OutputStreams,
+        journal: FetchJournal? = nil
     ) {
+        self.journal = journal
         self.plan = plan
         self.store = store
         self.reporter = reporter
@@ -37,16 +40,11 @@ struct FetchRun: Sendable {
     }
 
     func perform(_ inputs: [FetchInput]) throws(CommandLineError) -> ExitStatus {
-        var jobs = FetchJob.plan(inputs) { index, message in
+        let jobs = FetchJob.plan(inputs, unzips: plan.unzips) { index, message in
             reporter.add(FetchRecord(FetchError(.badURL, message)), for: [index])
         }
         exporter.plan(jobs.map { ($0.key, $0.url) })
-        var remote: [FetchJob] = []
-        for index in jobs.indices {
-            if Interruption.pending != nil { break }
-            if let job = begin(&jobs[index]) { remote.append(job) }
-        }
-        if !remote.isEmpty { try transfer(remote) }
+        try transfer(jobs, inputs)
         do throws(StoreError) {
             try store.flush()
         } catch {
@@ -54,6 +52,17 @@ struct FetchRun: Sendable {
         }
         let status = try reporter.finish()
         return Interruption.status ?? status
+    }
+
+    /// What is left of a job after a look at the journal and into the store: nil when it has ended with that.
+    func remaining(_ job: FetchJob, _ inputs: [FetchInput]) -> FetchJob? {
+        if let journal, let first = job.inputs.first, let identity = try? inputs[first].identity(),
+            let end = journal.end(of: identity), skips(job, end)
+        {
+            return nil
+        }
+        var job = job
+        return begin(&job)
     }
 
     /// Settles what needs no transfer; gives back what does, with the entry that it may be compared with.
@@ -97,6 +106,30 @@ struct FetchRun: Sendable {
         return job
     }
 
+    /// Whether an earlier run has done all that there is to do. Only the store knows that an asset is stored.
+    private func skips(_ job: FetchJob, _ end: JournalRecord.JournalEnd) -> Bool {
+        switch end {
+        case .passing: return false
+        case .failed(let code, let message, let exit):
+            if plan.retriesFailed { return false }
+            var record = FetchRecord(
+                FetchError(
+                    FetchError.Code(rawValue: code), message, exitClass: FetchError.ExitClass(rawValue: exit)))
+            record.isSkipped = true
+            reporter.add(record, for: job.inputs)
+            return true
+        case .stored(let digest):
+            var key = job.key
+            if case .inline = job.source { key = FetchJob.inlineKeyPrefix + digest.hex }
+            guard let entry = try? storedEntry(key), entry.digest == digest else { return false }
+            var record = FetchRecord(.hit)
+            record.isSkipped = true
+            guard let done = try? kept(entry, job, record) else { return false }
+            reporter.add(done, for: job.inputs)
+            return true
+        }
+    }
+
     /// The entry of a key, if its blob is there as well.
     func storedEntry(_ key: String) throws(StoreError) -> EntryRecord? {
         guard let entry = try store.entry(forKey: key), try store.open(entry) != nil else { return nil }
@@ -122,8 +155,9 @@ struct FetchRun: Sendable {
         var options = plan.options
         options.deadline = timeLeft
         let reporter = reporter
-        let inputs = jobs.map { $0.inputs.first ?? 0 }
-        options.onEvent = { event in reporter.take(event) { inputs.indices.contains($0) ? inputs[$0] : 0 } }
+        options.onEvent = { event in
+            reporter.take(event) { jobs.indices.contains($0) ? jobs[$0].inputs.first ?? 0 : 0 }
+        }
         do throws(FetchError) {
             return try Fetcher(options: options)
         } catch {
@@ -131,34 +165,68 @@ struct FetchRun: Sendable {
         }
     }
 
-    /// Fetches all of them; those in `besideOthers` even while another process does.
-    func transferAll(_ jobs: [FetchJob], besideOthers: Set<String> = []) throws(CommandLineError) {
+    /// Fetches all of them; those in `besideOthers` even while another process does. `prepare` is asked for each in turn
+    /// what is left to do, on a thread of its own and not long before its turn comes: a long list is never in memory with
+    /// all that the store knows of it.
+    func transferAll(
+        _ jobs: [FetchJob], besideOthers: Set<String> = [], prepare: @escaping @Sendable (FetchJob) -> FetchJob?
+    ) throws(CommandLineError) {
         if jobs.isEmpty { return }
-        let fetcher = try fetcher(for: jobs)
-        let requests = jobs.enumerated().map { index, job in
-            FetchRequest(
-                index: index, url: job.url, etag: job.entry?.origin.etag,
-                lastModified: job.entry?.origin.lastModified, headers: plan.headers)
-        }
         let output = output
-        let cancellation = FetchCancellation { Interruption.pending != nil || output.isClosed }
-        // Each that waits here has open files.
-        let work = BackgroundWork(limit: min(32, fetcher.jobs))
-        var failure: FetchError?
-        work.use(threads: min(OrderedWorkers.processorCount, jobs.count, 8)) {
-            do throws(FetchError) {
-                try fetcher.run(requests, cancellation: cancellation) { (request) throws(FetchError) in
-                    let key = jobs[request.index].key
-                    return try StoreSink(
-                        store: store, key: key, url: request.url, mustClaim: !besideOthers.contains(key))
-                } onEnd: { outcome, sink in
-                    work.submit { settle(jobs[outcome.index], outcome, sink as? StoreSink) }
-                }
-            } catch {
-                failure = error
+        let isStopped: @Sendable () -> Bool = { Interruption.pending != nil || output.isClosed }
+        let feed = RequestFeed()
+        let underWay = JobsUnderWay()
+        let headers = plan.headers
+        let produce: @Sendable () -> Void = {
+            defer { feed.close() }
+            for (index, job) in jobs.enumerated() {
+                if isStopped() { return }
+                guard let rest = prepare(job) else { continue }
+                underWay.add(rest, at: index)
+                let request = FetchRequest(
+                    index: index, url: rest.url, etag: rest.entry?.origin.etag,
+                    lastModified: rest.entry?.origin.lastModified, headers: headers,
+                    acceptsArchive: rest.acceptsArchive)
+                guard feed.add(request) else { return }
             }
         }
-        if let failure { throw CommandLineError(.fault, .internalFault, failure.message) }
+        guard let producer = WorkerThread(produce) else {
+            throw CommandLineError(.fault, .inputOutput, "the system has no thread left")
+        }
+        defer { producer.join() }
+        // What needs no server needs no libcurl.
+        guard feed.waitForFirst() else { return }
+        let work = BackgroundWork(limit: BackgroundWork.roomForFiles())
+        var failure: CommandLineError?
+        work.use(threads: min(OrderedWorkers.processorCount, jobs.count, 8)) {
+            do throws(CommandLineError) {
+                try run(
+                    try fetcher(for: jobs), feed, FetchCancellation(when: isStopped), underWay, work, besideOthers)
+            } catch {
+                failure = error
+                feed.stop()
+            }
+        }
+        if let failure { throw failure }
+    }
+
+    private func run(
+        _ fetcher: Fetcher, _ feed: RequestFeed, _ cancellation: FetchCancellation, _ underWay: JobsUnderWay,
+        _ work: BackgroundWork, _ besideOthers: Set<String>
+    ) throws(CommandLineError) {
+        do throws(FetchError) {
+            try fetcher.run(feed, cancellation: cancellation) { (request) throws(FetchError) in
+                let key = underWay.key(at: request.index)
+                return try StoreSink(
+                    store: store, key: key, url: request.url, mustClaim: !besideOthers.contains(key))
+            } onEnd: { outcome, sink in
+                work.submit {
+                    if let job = underWay.take(at: outcome.index) { settle(job, outcome, sink as? StoreSink) }
+                }
+            }
+        } catch {
+            throw CommandLineError(.fault, .internalFault, error.message)
+        }
     }
 
     private func settle(_ job: FetchJob, _ outcome: FetchOutcome, _ sink: StoreSink?) {
@@ -194,6 +262,7 @@ struct FetchRun: Sendable {
             return try kept(renewed(entry, outcome), job, FetchRecord(.unchanged))
         case .received(let digest):
             guard let sink else { throw FetchError(.fault, "a body arrived that nobody took") }
+            if job.acceptsArchive, let record = try unpacked(job, outcome, sink, archive: digest) { return record }
             try requireExpected(digest)
             let verdict = try sink.withContents { plan.judge.judge($0) }
             try requireSound(verdict)
@@ -221,6 +290,26 @@ struct FetchRun: Sendable {
         outcome.freshFor.map { Timestamp.now().adding(seconds: $0) }
     }
 
+    /// If the body is an archive, stores the asset in it in place of it. The archive itself is not kept.
+    private func unpacked(
+        _ job: FetchJob, _ outcome: FetchOutcome, _ sink: StoreSink, archive digest: SHA256Digest
+    ) throws(FetchError) -> FetchRecord? {
+        let found = try sink.withContents { bytes -> Result<ArchivedAsset, FetchError>? in
+            guard ArchivedAsset.isArchive(bytes) else { return nil }
+            do throws(FetchError) {
+                return .success(try ArchivedAsset(in: bytes, maximumBytes: plan.options.maximumBytes))
+            } catch {
+                return .failure(error)
+            }
+        }
+        guard let asset = try found?.get() else { return nil }
+        var origin = origin(job, outcome)
+        origin.archive = AssetOrigin.Archive(digest: digest, entryName: asset.entryName)
+        let record = try put(asset.bytes, key: job.key, origin, job)
+        sink.abandon(keeping: false)
+        return record
+    }
+
     private func origin(_ job: FetchJob, _ outcome: FetchOutcome) -> AssetOrigin {
         var origin = AssetOrigin(url: job.url)
         origin.canonicalURL = job.key
@@ -231,6 +320,8 @@ struct FetchRun: Sendable {
         origin.freshUntil = freshUntil(outcome)
         origin.contentType = outcome.contentType
         origin.peer = outcome.peerAddress
+        origin.provider = job.about?.provider
+        origin.message = job.about?.message
         return origin
     }
 
