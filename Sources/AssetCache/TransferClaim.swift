@@ -31,22 +31,25 @@ package struct TransferClaim: ~Copyable, Sendable {
 }
 
 extension AssetStore {
-    /// Claims the transfer of a key; nil when another writer has it.
+    /// Claims the transfer of a key; nil when another writer has it. Where no claim can be made, as in a store that cannot
+    /// be written to, everybody has one: the answer may well be that nothing has changed.
     package func claimTransfer(forKey key: String) throws(StoreError) -> TransferClaim? {
         try prepare()
         let name = try claimName(key)
-        return try storing { () throws(FileError) -> TransferClaim? in
+        do throws(FileError) {
             let directory = try tree.make(StoreLayout.temporaries)
             for _ in 0..<8 {
                 let file = try directory.open(name, [.readWrite, .create], mode: 0o600)
-                guard let isLocked = try? file.tryLock() else { return TransferClaim(self, name, nil) }
+                guard let isLocked = try? file.tryLock() else { break }
                 if !isLocked { return nil }
                 if let named = try? directory.status(name).identity, named == (try file.status().identity) {
                     return TransferClaim(self, name, file)
                 }
             }
-            return TransferClaim(self, name, nil)
+        } catch {
+            if error.errno.meansNoSpace { throw StoreError(error) }
         }
+        return TransferClaim(self, name, nil)
     }
 
     /// Whether a living writer has claimed the transfer of a key.
