@@ -89,10 +89,24 @@ struct BoundCheck: ElementCheck {
 
     mutating func finish(_ context: ValidationContext) {
         for component in actual.indices where declared[component] != actual[component] {
-            let pointer = "/accessors/\(accessor)/\(isMinimum ? "min" : "max")/\(component)"
+            let member = isMinimum ? "min" : "max"
+            let pointer = "/accessors/\(accessor)/\(member)/\(component)"
+            let rounding = isFloat ? BoundRounding(declared: declared[component], actual: actual[component]) : nil
+            if let rounding, !context.isKhronos, rounding.isAccepted(tolerance: context.options.boundsTolerance) {
+                context.report(
+                    .lintAccessorBoundsRounded, at: pointer,
+                    [
+                        .text(member), argument(declared[component]), argument(actual[component]),
+                        .text(rounding.words),
+                    ])
+                continue
+            }
             context.report(
                 isMinimum ? .accessorMinMismatch : .accessorMaxMismatch, at: pointer,
-                [argument(declared[component]), argument(actual[component]), .int(places[component])])
+                [
+                    argument(declared[component]), argument(actual[component]), .int(places[component]),
+                    .text(rounding?.clause ?? ""),
+                ])
             if beyond[component] > 0 {
                 context.report(
                     isMinimum ? .accessorElementOutOfMinBound : .accessorElementOutOfMaxBound, at: pointer,

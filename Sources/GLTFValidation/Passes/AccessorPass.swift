@@ -27,32 +27,82 @@ struct AccessorPass {
 
     func run() {
         let extremes = isFloat || hasBounds ? extremes() : Extremes()
-        let verdicts = verdicts(extremes)
+        let plan = plan(extremes)
+        if plan.repeated.isEmpty { return carryOut(plan) }
+        let tallies = context.collector.recording { carryOut(plan) }
+        for repetition in plan.repeated {
+            for tally in tallies where tally.pointer == repetition.pointer {
+                context.collector.report(tally, at: repetition.place.pointer(context))
+            }
+        }
+    }
+
+    /// What is to be done with the elements.
+    private struct Plan {
+        /// In the order in which they report.
         var checks: [any ElementCheck] = []
-        // Checks that only have their sum to tell, which is known already.
+        /// Whether some check has to visit the elements. Others have only their sum to tell, which is known already.
         var isVisiting = false
-        if isFloat, extremes?.isFinite != true {
-            checks.append(FiniteCheck(accessor: index))
+        /// Places at which a check would find what another finds at its pointer.
+        var repeated: [(place: IssuePlace, pointer: String)] = []
+
+        mutating func visit(_ check: any ElementCheck) {
+            checks.append(check)
             isVisiting = true
         }
+    }
+
+    private func plan(_ extremes: Extremes?) -> Plan {
+        var plan = Plan()
+        if isFloat, extremes?.isFinite != true { plan.visit(FiniteCheck(accessor: index)) }
         for isMinimum in [true, false] where !isBoundRight(isMinimum: isMinimum, extremes) {
-            checks.append(boundCheck(isMinimum: isMinimum))
-            isVisiting = true
+            plan.visit(boundCheck(isMinimum: isMinimum))
         }
+        if scheduled.isEmpty { return plan }
+        let verdicts = verdicts(extremes)
+        let takesTallies = context.collector.takesTallies && scheduled.count > 1
+        var pointers: [DataSchedule.Check.Kind: String] = [:]
+        var overview: IndexOverview?
         for check in scheduled {
             let verdict = verdicts?.verdict(check)
             if verdict?.isRight == true {
                 if case .indices(let place, _, true) = check, let degenerate = verdict?.degenerate, degenerate > 0 {
-                    checks.append(
+                    plan.checks.append(
                         DegenerateCount(
                             pointer: place.pointer(context), count: degenerate, triangles: data.count / 3))
                 }
+                continue
+            }
+            guard takesTallies else {
+                plan.visit(elementCheck(check))
+                continue
+            }
+            if let pointer = pointers[check.kind] {
+                plan.repeated.append((check.place, pointer))
+                continue
+            }
+            let pointer = check.place.pointer(context)
+            pointers[check.kind] = pointer
+            // The same indices into very many different numbers of vertices are looked at together.
+            if case .indices(_, let vertexCount, let countsTriangles) = check, let base = data.base,
+                data.sparse == nil, pointers.count > 4
+            {
+                let found = overview ?? IndexOverview(data, base)
+                overview = found
+                plan.checks.append(
+                    IndexOverviewCheck(
+                        pointer: pointer, overview: found, vertexCount: vertexCount,
+                        countsTriangles: countsTriangles))
             } else {
-                checks.append(elementCheck(check))
-                isVisiting = true
+                plan.visit(elementCheck(check))
             }
         }
-        if isVisiting {
+        return plan
+    }
+
+    private func carryOut(_ plan: Plan) {
+        var checks = plan.checks
+        if plan.isVisiting {
             visitElements(&checks)
             if context.isTruncated { return }
         }
@@ -178,24 +228,7 @@ private struct AccessorVerdicts {
         var degenerate = 0
     }
 
-    /// Checks that come to the same for the same data.
-    private enum Kind: Hashable {
-        case unitVector, tangent, color, inverseBindMatrices, animationInput
-        case indices(vertexCount: Int)
-        case quaternions(isCubic: Bool)
-
-        init(_ check: DataSchedule.Check) {
-            switch check {
-            case .unitVector: self = .unitVector
-            case .tangent: self = .tangent
-            case .color: self = .color
-            case .indices(_, let vertexCount, _): self = .indices(vertexCount: vertexCount)
-            case .inverseBindMatrices: self = .inverseBindMatrices
-            case .animationInput: self = .animationInput
-            case .quaternions(_, let isCubic): self = .quaternions(isCubic: isCubic)
-            }
-        }
-    }
+    private typealias Kind = DataSchedule.Check.Kind
 
     private let first: (kind: Kind, verdict: Verdict)
     private var others: [Kind: Verdict] = [:]
@@ -206,17 +239,17 @@ private struct AccessorVerdicts {
     ) {
         guard let check = checks.first else { return nil }
         var summary: IndexSummary?
-        let firstKind = Kind(check)
+        let firstKind = check.kind
         first = (firstKind, Self.verdict(firstKind, data, base, extremes, &summary))
         for check in checks.dropFirst() {
-            let kind = Kind(check)
+            let kind = check.kind
             if kind == firstKind || others[kind] != nil { continue }
             others[kind] = Self.verdict(kind, data, base, extremes, &summary)
         }
     }
 
     func verdict(_ check: DataSchedule.Check) -> Verdict? {
-        let kind = Kind(check)
+        let kind = check.kind
         return kind == first.kind ? first.verdict : others[kind]
     }
 
@@ -237,7 +270,7 @@ private struct AccessorVerdicts {
         case .animationInput: return Verdict(isRight: Kernels.areTimes(data, base))
         case .quaternions(let isCubic):
             return Verdict(isRight: isFloat && Kernels.areUnitQuaternions(data, base, isCubic: isCubic))
-        case .indices(let vertexCount):
+        case .indices(let vertexCount, _):
             let found = summary ?? IndexKernels.summary(data, base)
             summary = found
             let isRight =
