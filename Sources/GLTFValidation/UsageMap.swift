@@ -42,9 +42,9 @@ struct UsageMap {
     }
 
     /// The elements of a root array to which nothing refers.
-    func unused(_ collection: Collection) -> [Int] {
+    func unused(_ collection: Collection) -> some Sequence<Int> {
         let used = used[collection.rawValue]
-        return used.indices.filter { !used[$0] }
+        return used.indices.lazy.filter { !used[$0] }
     }
 
     func isUsed(_ index: Int, in collection: Collection) -> Bool {

@@ -10,8 +10,8 @@ package final class JSONMap {
     }
 
     package let view: JSONView
-    /// In document order of the later key, but for objects of more than 32 members, which are checked when they end.
-    package let duplicateKeys: [DuplicateKey]
+    /// Whether some object has a key twice; ``forEachDuplicateKey(_:)`` tells which.
+    package let hasDuplicateKeys: Bool
     package let hasByteOrderMark: Bool
     private let tokens: UnsafeMutablePointer<UInt64>
 
@@ -24,7 +24,7 @@ package final class JSONMap {
             throw error
         }
         tokens = builder.tokens
-        duplicateKeys = builder.duplicateKeys
+        hasDuplicateKeys = builder.hasDuplicateKeys
         hasByteOrderMark = builder.hasByteOrderMark
         view = JSONView(
             source: builder.source, sourceCount: builder.end, tokens: UnsafePointer(tokens), count: builder.count)
@@ -32,6 +32,18 @@ package final class JSONMap {
 
     deinit {
         tokens.deallocate()
+    }
+
+    /// Calls `body` with every key that an earlier member of its object has, and the token of the object: objects in the
+    /// order in which they begin, in each the later keys in theirs. Takes time linear in the text, if there are any.
+    package func forEachDuplicateKey(_ body: (_ duplicate: DuplicateKey, _ object: Int) -> Void) {
+        guard hasDuplicateKeys else { return }
+        for token in 0..<view.count where view.kind(token) == .objectWithDuplicates {
+            DuplicateKeys.forEach(view, first: token + 1, end: view.next(token)) {
+                body($0, token)
+                return true
+            }
+        }
     }
 }
 
@@ -202,23 +214,33 @@ package struct JSONView: @unchecked Sendable {
     package func members(_ object: Int) -> [(key: Int, value: Int)] {
         var members: [(key: Int, value: Int)] = []
         let end = next(object)
+        // A long list that grows would take three times its room.
+        if end - object > 1024 { members.reserveCapacity(elementCount(object)) }
         var key = object + 1
         while key < end {
             members.append((key, key + 1))
             key = next(key + 1)
         }
         guard kind(object) == .objectWithDuplicates else { return members }
-        var places: [[UInt8]: Int] = [:]
-        var unique: [(key: Int, value: Int)] = []
-        for member in members {
-            let name = decodedBytes(member.key)
-            if let place = places[name] {
-                unique[place].value = member.value
-            } else {
-                places[name] = unique.count
-                unique.append(member)
+        // Keys ascend, so the place of an earlier one is found by halving.
+        DuplicateKeys.forEach(self, first: object + 1, end: end) { duplicate in
+            if let place = Self.place(of: duplicate.earlier, in: members) {
+                members[place].value = duplicate.key + 1
             }
+            if let place = Self.place(of: duplicate.key, in: members) { members[place].value = -1 }
+            return true
         }
-        return unique
+        members.removeAll { $0.value < 0 }
+        return members
+    }
+
+    private static func place(of key: Int, in members: [(key: Int, value: Int)]) -> Int? {
+        var low = 0
+        var high = members.count
+        while low < high {
+            let middle = (low + high) / 2
+            if members[middle].key < key { low = middle + 1 } else { high = middle }
+        }
+        return low < members.count && members[low].key == key ? low : nil
     }
 }

@@ -1,7 +1,7 @@
 /// A glTF 2.0 document, typed, as far as it could be read.
 ///
 /// Objects of a kind stand in one array each; rows of root arrays are the document's indices. An element of a root array
-/// that is no object keeps its row, with nothing in it, and is missing from `readable`. Lists of numbers and of indices
+/// that is no object has a row with nothing in it, unless no object comes behind it, and is in `unreadable`. Lists of numbers and of indices
 /// are ranges of two pools. Strings are tokens of the JSON map.
 ///
 /// A class, since the passes ask it for single elements all the time, and a structure of so many arrays is copied with a
@@ -44,12 +44,20 @@ package final class GLTFDocument {
     @exclusivity(unchecked) package var extensionObjects: [ExtensionObject] = []
     @exclusivity(unchecked) package var records: [Record] = []
     /// Elements of root arrays that are no objects, by collection.
-    @exclusivity(unchecked) package var unreadable: [Set<Int>] = Array(repeating: [], count: Collection.allCases.count)
+    @exclusivity(unchecked) package var unreadable: [ElementSet] = Array(
+        repeating: ElementSet(), count: Collection.allCases.count)
+
+    /// Unreadable elements at the end of each root array. They have no rows: a file can hold millions of them.
+    @exclusivity(unchecked) private var unreadableTail: [Int] = Array(repeating: 0, count: Collection.allCases.count)
 
     package init() {}
 
-    /// How many elements the root array has, unreadable ones included.
+    /// How many elements the root array has, unreadable ones included. There may be fewer rows.
     package func count(_ collection: Collection) -> Int {
+        rowCount(collection) + unreadableTail[collection.rawValue]
+    }
+
+    private func rowCount(_ collection: Collection) -> Int {
         switch collection {
         case .accessors: accessors.count
         case .animations: animations.count
@@ -67,7 +75,13 @@ package final class GLTFDocument {
         }
     }
 
-    /// Makes room for the elements of a root array.
+    /// Whether an index leads to an element that could be read.
+    package func resolves(_ index: Int, in collection: Collection) -> Bool {
+        index >= 0 && index < rowCount(collection)
+            && (unreadable[collection.rawValue].isEmpty || !unreadable[collection.rawValue].contains(index))
+    }
+
+    /// Makes room for the elements of a root array at once: arrays that grow step by step take up to three times as much.
     func reserve(_ count: Int, in collection: Collection) {
         switch collection {
         case .accessors: accessors.reserveCapacity(count)
@@ -86,15 +100,21 @@ package final class GLTFDocument {
         }
     }
 
-    /// Whether an index leads to an element that could be read.
-    package func resolves(_ index: Int, in collection: Collection) -> Bool {
-        index >= 0 && index < count(collection)
-            && (unreadable[collection.rawValue].isEmpty || !unreadable[collection.rawValue].contains(index))
-    }
-
-    /// Puts an empty element into a root array, for one that is no object.
+    /// Takes note of an element of a root array that is no object.
     func appendUnreadable(to collection: Collection) {
         unreadable[collection.rawValue].insert(count(collection))
+        unreadableTail[collection.rawValue] += 1
+    }
+
+    /// Gives the unreadable elements at the end of a root array their rows, since an object comes behind them.
+    func fillRows(of collection: Collection) {
+        let missing = unreadableTail[collection.rawValue]
+        guard missing > 0 else { return }
+        unreadableTail[collection.rawValue] = 0
+        for _ in 0..<missing { appendRow(to: collection) }
+    }
+
+    private func appendRow(to collection: Collection) {
         switch collection {
         case .accessors: accessors.append(Accessor())
         case .animations: animations.append(Animation())

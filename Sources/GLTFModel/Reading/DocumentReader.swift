@@ -117,6 +117,7 @@ package final class DocumentReader {
             path.push(.index(index))
             owner = (collection, index)
             if view.kind(element).isObject {
+                document.fillRows(of: collection)
                 _ = readObject(schema, element)
             } else {
                 document.appendUnreadable(to: collection)
@@ -137,7 +138,7 @@ package final class DocumentReader {
         guard document.resolves(index, in: .scenes) else {
             return report(
                 .unresolvedReference, at: "scene",
-                [.integer(index), .text("scenes"), .integer(document.scenes.count)])
+                [.integer(index), .text("scenes"), .integer(document.count(.scenes))])
         }
         document.scene = index
     }

@@ -235,9 +235,7 @@ extension DocumentReader {
 
     func readStrings(_ token: Int?, _ name: StaticString) -> [String] {
         guard let token, isFilledArray(token, name) else { return [] }
-        var strings: [String] = []
-        // By bytes: strings that only look alike differ.
-        var seen: [[UInt8]: Int] = [:]
+        var strings = NameTable(capacity: view.elementCount(token))
         var isUsable = true
         let end = view.next(token)
         var element = token + 1
@@ -245,22 +243,21 @@ extension DocumentReader {
         while element < end {
             if view.kind(element).isString {
                 let text = view.string(element)
-                strings.append(text)
-                if let first = seen[Array(text.utf8)] {
+                if let first = strings.append(text) {
                     report(.duplicateElements, at: name, index: index, [.text(text), .integer(first)])
-                } else {
-                    seen[Array(text.utf8)] = index
                 }
             } else {
                 report(
                     .arrayTypeMismatch, at: name, index: index,
                     [.integer(index), .text(view.kind(element).words), .text("a string")])
                 isUsable = false
+                // Keeps the places of those behind; no name is like it.
+                strings.append("\u{0}\(index)")
             }
             element = view.next(element)
             index += 1
         }
-        return isUsable ? strings : []
+        return isUsable ? strings.names : []
     }
 
     private func readObjectMember(_ token: Int, _ member: Member, _ schema: ObjectSchema) -> Int {

@@ -5,6 +5,8 @@ import GLTFModel
 
 /// One check of an accessor's elements.
 protocol ElementCheck {
+    /// Whether it visits elements. Others know already what they have to tell.
+    var visits: Bool { get }
     mutating func visit(_ element: Int, _ component: Int, _ value: Double, _ context: ValidationContext)
     /// Says that so many elements, all zero, the first of them at or behind `first`, are not visited.
     mutating func skip(zeros count: Int, from first: Int)
@@ -14,6 +16,7 @@ protocol ElementCheck {
 }
 
 extension ElementCheck {
+    var visits: Bool { true }
     mutating func skip(zeros count: Int, from first: Int) {}
     mutating func finish(_ context: ValidationContext) {}
 
@@ -89,10 +92,24 @@ struct BoundCheck: ElementCheck {
 
     mutating func finish(_ context: ValidationContext) {
         for component in actual.indices where declared[component] != actual[component] {
-            let pointer = "/accessors/\(accessor)/\(isMinimum ? "min" : "max")/\(component)"
+            let member = isMinimum ? "min" : "max"
+            let pointer = "/accessors/\(accessor)/\(member)/\(component)"
+            let rounding = isFloat ? BoundRounding(declared: declared[component], actual: actual[component]) : nil
+            if let rounding, !context.isKhronos, rounding.isAccepted(tolerance: context.options.boundsTolerance) {
+                context.report(
+                    .lintAccessorBoundsRounded, at: pointer,
+                    [
+                        .text(member), argument(declared[component]), argument(actual[component]),
+                        .text(rounding.words),
+                    ])
+                continue
+            }
             context.report(
                 isMinimum ? .accessorMinMismatch : .accessorMaxMismatch, at: pointer,
-                [argument(declared[component]), argument(actual[component]), .int(places[component])])
+                [
+                    argument(declared[component]), argument(actual[component]), .int(places[component]),
+                    .text(rounding?.clause ?? ""),
+                ])
             if beyond[component] > 0 {
                 context.report(
                     isMinimum ? .accessorElementOutOfMinBound : .accessorElementOutOfMaxBound, at: pointer,
@@ -192,6 +209,7 @@ struct DegenerateCount: ElementCheck {
     let pointer: String
     let count: Int
     let triangles: Int
+    let visits = false
 
     func visit(_ element: Int, _ component: Int, _ value: Double, _ context: ValidationContext) {}
 

@@ -39,7 +39,7 @@ enum ReadPass {
     private static func handling(
         _ name: String, _ host: ObjectSchema, _ context: ValidationContext
     ) -> ExtensionHandling {
-        guard context.declaredExtensions.contains(Array(name.utf8)) else {
+        guard context.declaredExtensions.contains(name) else {
             return .undeclared(id: ExtensionRegistry.id(of: name))
         }
         guard let id = ExtensionRegistry.id(of: name) else { return .unsupported }
