@@ -64,12 +64,15 @@ final class FetchQueue: Sendable {
 
     init(perHost: Int) { self.perHost = max(1, perHost) }
 
-    /// Adds a new request.
-    func add(_ request: FetchRequest, host: String) {
+    /// Adds a new request; false when its host was given up and it is too early to ask again: those that come one after
+    /// the other must not each wait for a probe.
+    func add(_ request: FetchRequest, host: String, now: Duration) -> Bool {
         state.withLock { state in
+            if let breaker = state.hosts[host]?.breaker, breaker.isGivenUp, !breaker.admits(now) { return false }
             state.unfinished += 1
             state.hosts[host, default: Host()].waiting.append(request)
             ready(host, &state)
+            return true
         }
     }
 

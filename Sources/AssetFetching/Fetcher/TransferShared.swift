@@ -38,7 +38,7 @@ final class TransferShared: Sendable {
     }
 
     /// How many requests may be in the queue while more are to come: enough for many hosts to be mixed.
-    private static let queueLimit = 2048
+    private static let queueLimit = 8192
 
     /// Takes up requests that have come since, as far as there is room for them.
     func takeUpRequests() {
@@ -63,7 +63,9 @@ final class TransferShared: Sendable {
         do throws(FetchError) {
             let url = try WebURL(parsing: request.url)
             if let refusal = options.policy.refusal(of: url) { throw refusal }
-            queue.add(request, host: url.hostKey)
+            guard queue.add(request, host: url.hostKey, now: now) else {
+                throw FetchError(.hostDown, "\(url.hostKey) does not answer, so it was not asked for this one")
+            }
             return true
         } catch {
             var outcome = FetchOutcome(

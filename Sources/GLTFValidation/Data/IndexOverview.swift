@@ -90,6 +90,7 @@ struct IndexOverviewCheck: ElementCheck {
     let overview: IndexOverview
     let vertexCount: Int
     let countsTriangles: Bool
+    let visits = false
 
     func visit(_ element: Int, _ component: Int, _ value: Double, _ context: ValidationContext) {}
 

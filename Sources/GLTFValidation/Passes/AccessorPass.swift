@@ -41,22 +41,15 @@ struct AccessorPass {
     private struct Plan {
         /// In the order in which they report.
         var checks: [any ElementCheck] = []
-        /// Whether some check has to visit the elements. Others have only their sum to tell, which is known already.
-        var isVisiting = false
         /// Places at which a check would find what another finds at its pointer.
         var repeated: [(place: IssuePlace, pointer: String)] = []
-
-        mutating func visit(_ check: any ElementCheck) {
-            checks.append(check)
-            isVisiting = true
-        }
     }
 
     private func plan(_ extremes: Extremes?) -> Plan {
         var plan = Plan()
-        if isFloat, extremes?.isFinite != true { plan.visit(FiniteCheck(accessor: index)) }
+        if isFloat, extremes?.isFinite != true { plan.checks.append(FiniteCheck(accessor: index)) }
         for isMinimum in [true, false] where !isBoundRight(isMinimum: isMinimum, extremes) {
-            plan.visit(boundCheck(isMinimum: isMinimum))
+            plan.checks.append(boundCheck(isMinimum: isMinimum))
         }
         if scheduled.isEmpty { return plan }
         let verdicts = verdicts(extremes)
@@ -74,7 +67,7 @@ struct AccessorPass {
                 continue
             }
             guard takesTallies else {
-                plan.visit(elementCheck(check))
+                plan.checks.append(elementCheck(check))
                 continue
             }
             if let pointer = pointers[check.kind] {
@@ -94,7 +87,7 @@ struct AccessorPass {
                         pointer: pointer, overview: found, vertexCount: vertexCount,
                         countsTriangles: countsTriangles))
             } else {
-                plan.visit(elementCheck(check))
+                plan.checks.append(elementCheck(check))
             }
         }
         return plan
@@ -102,8 +95,9 @@ struct AccessorPass {
 
     private func carryOut(_ plan: Plan) {
         var checks = plan.checks
-        if plan.isVisiting {
-            visitElements(&checks)
+        let visiting = checks.indices.filter { checks[$0].visits }
+        if !visiting.isEmpty {
+            visitElements(&checks, visiting)
             if context.isTruncated { return }
         }
         for check in checks.indices { checks[check].finish(context) }
@@ -183,40 +177,43 @@ struct AccessorPass {
             declared: Array(context.document.numbers[range.indices]))
     }
 
-    private func visitElements(_ checks: inout [any ElementCheck]) {
-        if checks.count == 1, let base = data.base, data.sparse == nil {
-            return checks[0].visitAll(data, base, context)
+    /// Has the checks at `visiting` visit the elements.
+    private func visitElements(_ checks: inout [any ElementCheck], _ visiting: [Int]) {
+        if visiting.count == 1, let base = data.base, data.sparse == nil {
+            return checks[visiting[0]].visitAll(data, base, context)
         }
         var cursor = ElementCursor(data)
         let end = data.base == nil ? context.takeZeroElements(data.count) : data.count
         for element in 0..<end {
             if context.isTruncated { return }
-            visit(element, &checks, &cursor)
+            visit(element, &checks, visiting, &cursor)
         }
-        if end < data.count { visitSparseElements(from: end, &checks, &cursor) }
+        if end < data.count { visitSparseElements(from: end, &checks, visiting, &cursor) }
     }
 
-    private func visit(_ element: Int, _ checks: inout [any ElementCheck], _ cursor: inout ElementCursor) {
+    private func visit(
+        _ element: Int, _ checks: inout [any ElementCheck], _ visiting: [Int], _ cursor: inout ElementCursor
+    ) {
         for component in 0..<data.components {
             let value = cursor.value(element, component)
-            for check in checks.indices { checks[check].visit(element, component, value, context) }
+            for check in visiting { checks[check].visit(element, component, value, context) }
         }
         cursor.finish(element)
     }
 
     /// Visits the elements from `start` on that are not zero; those between them are only counted.
     private func visitSparseElements(
-        from start: Int, _ checks: inout [any ElementCheck], _ cursor: inout ElementCursor
+        from start: Int, _ checks: inout [any ElementCheck], _ visiting: [Int], _ cursor: inout ElementCursor
     ) {
         var next = start
         var skipped = data.count - start
         while let element = cursor.nextSparseElement, element >= next, element < data.count {
             if context.isTruncated { return }
-            visit(element, &checks, &cursor)
+            visit(element, &checks, visiting, &cursor)
             next = element + 1
             skipped -= 1
         }
-        for check in checks.indices { checks[check].skip(zeros: skipped, from: start) }
+        for check in visiting { checks[check].skip(zeros: skipped, from: start) }
     }
 }
 

@@ -21,7 +21,13 @@ final class StoreSink: BodySink, @unchecked Sendable {
         self.store = store
         self.key = key
         self.url = url
-        claim = try storing { () throws(StoreError) in try store.claimTransfer(forKey: key) }
+        do throws(StoreError) {
+            claim = try store.claimTransfer(forKey: key)
+        } catch {
+            // A copy in a store that cannot be written to may still be confirmed. If there is something to write, the
+            // attempt to do so tells why that is not possible.
+            return
+        }
         if mustClaim, !holdsClaim { throw FetchError.claimed }
         guard let left = try storing({ () throws(StoreError) in try store.resumePartial(forKey: key) }) else { return }
         let notes = left.notes
