@@ -28,6 +28,7 @@ let package = Package(
         .target(name: "JSONText", linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
         .target(name: "GLBContainer"),
         .target(name: "ImageProbe"),
+        .target(name: "ZIPArchive"),
         .target(name: "GLTFModel", dependencies: ["JSONText"]),
         .target(name: "GLTFValidation", dependencies: ["GLTFModel", "JSONText", "GLBContainer", "ImageProbe"]),
         .target(name: "AvatarProfiles", dependencies: ["GLTFValidation", "GLTFModel", "JSONText"]),
@@ -46,6 +47,7 @@ let package = Package(
             dependencies: [
                 "AssetCache", "AssetFetching", "AvatarIntake", "AvatarProfiles", "ContentDigest", "FileSystem",
                 "GLBContainer", "GLTFModel", "GLTFValidation", "ImageProbe", "JSONText", "ValidationReport",
+                "ZIPArchive",
             ]),
         .executableTarget(
             name: "glb", dependencies: ["CommandLineTool"],
@@ -58,6 +60,8 @@ let package = Package(
         .target(name: "SampleAssetGenerator", dependencies: ["CZlib", "GLBContainer", "JSONText"]),
         .executableTarget(
             name: "generate-sample-assets", dependencies: ["SampleAssetGenerator"]),
+        .target(
+            name: "ArchiveFixtures", dependencies: ["CZlib"], path: "Tests/_TestSupport/ArchiveFixtures"),
         .target(name: "LoopbackServer", path: "Tests/_TestSupport/LoopbackServer"),
         .executableTarget(name: "sample-server", dependencies: ["LoopbackServer"]),
         .executableTarget(
@@ -67,6 +71,7 @@ let package = Package(
         .testTarget(name: "JSONTextTests", dependencies: ["JSONText"]),
         .testTarget(name: "GLBContainerTests", dependencies: ["GLBContainer"]),
         .testTarget(name: "ImageProbeTests", dependencies: ["ImageProbe"]),
+        .testTarget(name: "ZIPArchiveTests", dependencies: ["ArchiveFixtures", "ZIPArchive"]),
         .testTarget(name: "GLTFModelTests", dependencies: ["GLTFModel", "JSONText"]),
         .testTarget(
             name: "GLTFValidationTests", dependencies: ["GLTFValidation", "GLTFModel", "JSONText", "GLBContainer"]),
@@ -88,8 +93,9 @@ let package = Package(
         .testTarget(
             name: "CommandLineToolTests",
             dependencies: [
-                "AssetCache", "CommandLineTool", "ContentDigest", "FileSystem", "GLBContainer", "GLTFValidation",
-                "JSONText", "LoopbackServer", "glb",
+                "ArchiveFixtures", "AssetCache", "AssetFetching", "CommandLineTool", "ContentDigest", "FileSystem",
+                "GLBContainer",
+                "GLTFValidation", "JSONText", "LoopbackServer", "ZIPArchive", "glb",
             ]),
         .testTarget(
             name: "SampleAssetGeneratorTests",

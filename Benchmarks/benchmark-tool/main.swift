@@ -7,7 +7,7 @@
 #endif
 
 let subcommands: [Subcommand] = [
-    .generateJSON, .jsonParse, .ratios, .startup, .validateWarm,
+    .generateAssets, .generateJSON, .jsonParse, .ratios, .startup, .validateWarm,
 ]
 
 let arguments = Array(CommandLine.arguments.dropFirst())

@@ -62,7 +62,7 @@ extension AssetStore {
         _ partial: consuming PartialWriter, origin: AssetOrigin, pin: Bool = false, validated: Timestamp? = nil
     ) throws(StoreError) -> StoredAsset {
         try prepare()
-        let digest = partial.digest
+        let digest = try partial.digest
         let length = partial.length
         let key = partial.key
         let keyDigest = partial.keyDigest

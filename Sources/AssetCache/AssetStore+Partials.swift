@@ -61,18 +61,28 @@ extension AssetStore {
     ) throws(StoreError) -> PartialWriter? {
         do throws(FileError) {
             guard let file = try OwnFile.takeOver(stem + StoreLayout.partialSuffix, in: directory) else { return nil }
-            guard let record = readPartialRecord(stem, in: directory) else {
+            guard let bytes = try? Self.readSmall(stem + StoreLayout.metaSuffix, in: directory),
+                let record = PartialRecord(bytes)
+            else {
                 removePartial(stem)
                 return nil
             }
+            let trustsTail = isOfThisRun(record) && isLockExclusive(stem, in: directory)
             // Where locks are granted to everyone, only one of those who think they hold it wins the rename.
+            // The record stands under the new name before the file does: whoever is killed here leaves both or neither.
             let newStem = StoreLayout.partialName(keyDigest)
-            try directory.rename(
-                stem + StoreLayout.partialSuffix, to: directory, as: newStem + StoreLayout.partialSuffix)
+            try directory.open(newStem + StoreLayout.metaSuffix, [.write, .create, .exclusive]).write(all: bytes)
+            do throws(FileError) {
+                try directory.rename(
+                    stem + StoreLayout.partialSuffix, to: directory, as: newStem + StoreLayout.partialSuffix)
+            } catch {
+                try? directory.unlink(newStem + StoreLayout.metaSuffix)
+                throw error
+            }
             try? directory.unlink(stem + StoreLayout.metaSuffix)
             var hasher = try BlobHash.hasher(for: root)
-            let length = try BlobHash.add(file, to: &hasher, limit: record.length)
-            guard length == record.length, hasher.snapshot() == record.prefix else {
+            let length = try proven(file, record, trustsTail: trustsTail, &hasher)
+            guard length > 0 else {
                 removePartial(newStem)
                 return nil
             }
@@ -89,6 +99,38 @@ extension AssetStore {
             if error.errno == .noSuchFile || error.meansNoLocks { return nil }
             throw StoreError(error)
         }
+    }
+
+    private func isOfThisRun(_ record: PartialRecord) -> Bool {
+        guard let boot = record.boot else { return false }
+        return boot == options.bootIdentifier
+    }
+
+    /// Whether the lock that this process holds is refused to others, as it should be.
+    private func isLockExclusive(_ stem: String, in directory: borrowing DirectoryHandle) -> Bool {
+        guard let other = try? directory.open(stem + StoreLayout.partialSuffix, [.read, .nonBlocking]) else {
+            return false
+        }
+        return (try? other.tryLock()) == false
+    }
+
+    /// How many bytes of the file are those that were written; `hasher` takes them in.
+    private func proven(
+        _ file: borrowing FileHandle, _ record: PartialRecord, trustsTail: Bool, _ hasher: inout SHA256Hasher
+    ) throws(FileError) -> Int64 {
+        var length: Int64 = 0
+        for mark in record.marks {
+            let added = try BlobHash.add(file, to: &hasher, limit: mark.length - length)
+            guard length + added == mark.length, hasher.snapshot() == mark.prefix else {
+                // The mark before is the last that holds, and nothing behind it does.
+                hasher = try BlobHash.hasher(for: root)
+                try file.seek(to: 0)
+                return try BlobHash.add(file, to: &hasher, limit: length)
+            }
+            length = mark.length
+        }
+        if trustsTail { length += try BlobHash.add(file, to: &hasher, limit: .max) }
+        return length
     }
 
     /// How many bytes another living writer has for this key, or nil when there is none. Asked again, it tells whether
@@ -110,35 +152,14 @@ extension AssetStore {
 
     // MARK: Records beside partial files
 
-    struct PartialRecord {
-        let notes: PartialNotes
-        let length: Int64
-        let prefix: SHA256Digest
-    }
-
-    func writePartialRecord(
-        _ stem: String, _ notes: PartialNotes, length: Int64, prefix: SHA256Digest
-    ) throws(StoreError) {
-        var object: JSONObject = ["schema": 1, "url": .string(notes.url)]
-        object["etag"] = notes.etag.map(JSONValue.string)
-        object["lastModified"] = notes.lastModified.map(JSONValue.string)
-        object["total"] = notes.total.map(JSONValue.integer)
-        object["length"] = .integer(length)
-        object["prefix"] = .string("sha256:" + prefix.hex)
-        try writeRecord(object, stem + StoreLayout.metaSuffix, in: StoreLayout.partials, sync: false)
-    }
-
-    private func readPartialRecord(_ stem: String, in directory: borrowing DirectoryHandle) -> PartialRecord? {
-        guard let bytes = try? Self.readSmall(stem + StoreLayout.metaSuffix, in: directory),
-            case .whole(let object) = try? RecordFile.read(bytes), object["schema"]?.int == 1,
-            let url = object["url"]?.string, let length = object["length"]?.int, length > 0,
-            let prefix = object["prefix"]?.string, prefix.hasPrefix("sha256:"),
-            let digest = SHA256Digest(hex: String(prefix.dropFirst("sha256:".count)))
-        else { return nil }
-        let notes = PartialNotes(
-            url: url, etag: object["etag"]?.string, lastModified: object["lastModified"]?.string,
-            total: object["total"]?.int.map(Int64.init))
-        return PartialRecord(notes: notes, length: Int64(length), prefix: digest)
+    /// Publishes the record of a partial file and opens it for marks.
+    func beginPartialRecord(_ stem: String, _ notes: PartialNotes) throws(StoreError) -> FileHandle {
+        let name = stem + StoreLayout.metaSuffix
+        try writeRecord(
+            PartialRecord.object(notes, boot: options.bootIdentifier), name, in: StoreLayout.partials, sync: false)
+        return try storing { () throws(FileError) in
+            try tree.make(StoreLayout.partials).open(name, [.write, .append])
+        }
     }
 
     func removePartialRecord(_ stem: String) {

@@ -13,7 +13,7 @@ extension EntryRecord {
     private static let knownMembers: Set<String> = [
         "schema", "key", "url", "canonicalURL", "finalURL", "redirects", "digest", "size", "etag", "lastModified",
         "freshUntil", "contentType", "fetched", "validated", "lastUse", "hits", "pinned", "message", "peer", "provider",
-        "history", "damaged", "boot", "ticks", "synced", "file",
+        "history", "damaged", "boot", "ticks", "synced", "file", "archive",
     ]
 
     /// The members in the order in which they are written and shown.
@@ -37,6 +37,9 @@ extension EntryRecord {
         object["hits"] = .integer(Int64(hits))
         object["pinned"] = .bool(isPinned)
         object["provider"] = origin.provider.map(JSONValue.string)
+        object["archive"] = origin.archive.map {
+            .object(["digest": .string("sha256:" + $0.digest.hex), "entry": .string($0.entryName)])
+        }
         object["peer"] = origin.peer.map(JSONValue.string)
         object["message"] = origin.message.map(JSONValue.string)
         if !history.isEmpty {
@@ -79,6 +82,9 @@ extension EntryRecord {
         origin.message = object["message"]?.string
         origin.peer = object["peer"]?.string
         origin.provider = object["provider"]?.string
+        if let archive = object["archive"], let digest = Self.digest(archive["digest"]) {
+            origin.archive = AssetOrigin.Archive(digest: digest, entryName: archive["entry"]?.string ?? "")
+        }
         let history = (object["history"]?.array ?? []).compactMap { item -> Past? in
             guard let digest = Self.digest(item["digest"]), let size = item["size"]?.int,
                 let fetched = time(item["fetched"])

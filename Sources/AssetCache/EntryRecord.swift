@@ -78,6 +78,19 @@ package struct AssetOrigin: Sendable, Equatable {
     /// The address and port that the bytes came from.
     package var peer: String?
     package var provider: String?
+    /// The archive that the asset was taken out of, and its name in there; the validators are the archive's.
+    package var archive: Archive?
+
+    /// An archive, by its bytes, and which entry of it is meant.
+    package struct Archive: Sendable, Equatable {
+        package var digest: SHA256Digest
+        package var entryName: String
+
+        package init(digest: SHA256Digest, entryName: String) {
+            self.digest = digest
+            self.entryName = entryName
+        }
+    }
 
     package init(url: String) {
         self.url = url
@@ -99,6 +112,7 @@ package struct AssetOrigin: Sendable, Equatable {
         copy.message = message.map(Self.bounded)
         copy.peer = peer.map(Self.bounded)
         copy.provider = provider.map(Self.bounded)
+        copy.archive?.entryName = Self.bounded(archive?.entryName ?? "")
         return copy
     }
 

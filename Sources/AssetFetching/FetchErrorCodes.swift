@@ -10,6 +10,8 @@ extension FetchError.Code {
     public static let nameNotResolved = FetchError.Code(rawValue: "name-not-resolved")
     /// No connection to any address of the host.
     public static let connectFailed = FetchError.Code(rawValue: "connect-failed")
+    /// Many attempts in a row got no reply from the host; it was not asked for this one.
+    public static let hostDown = FetchError.Code(rawValue: "host-down")
     /// The TLS handshake or the certificate failed.
     public static let tlsFailed = FetchError.Code(rawValue: "tls-failed")
     /// The time for the whole request ran out.
@@ -69,6 +71,7 @@ extension FetchError.Code {
         (.libraryMissing, .inputOutput),
         (.nameNotResolved, .network),
         (.connectFailed, .network),
+        (.hostDown, .network),
         (.tlsFailed, .network),
         (.timeout, .network),
         (.stalled, .network),

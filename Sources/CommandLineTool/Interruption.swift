@@ -48,6 +48,9 @@ package enum Interruption {
         isGraceful.store(true, ordering: .sequentiallyConsistent)
     }
 
+    /// Whether a first signal leaves it to the command to end.
+    static var isInstalled: Bool { isGraceful.load(ordering: .relaxed) }
+
     /// The number of the signal that came, or nil.
     package static var pending: Int32? {
         let number = received.load(ordering: .relaxed)

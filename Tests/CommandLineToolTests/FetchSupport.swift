@@ -44,8 +44,12 @@ final class FetchScene: Sendable {
         return names
     }
 
-    func partials() -> [String] {
-        ((try? Files.list(Path(store).appending("v1").appending("partial"))) ?? []).map { $0.name.string }
+    func partials() -> [String] { names(in: "partial") }
+
+    func temporaries() -> [String] { names(in: "tmp") }
+
+    private func names(in folder: String) -> [String] {
+        ((try? Files.list(Path(store).appending("v1").appending(folder))) ?? []).map { $0.name.string }
     }
 
     /// A sound asset with that many bytes of data.
@@ -55,6 +59,25 @@ final class FetchScene: Sendable {
         let json = "{\"asset\":{\"version\":\"2.0\"}\(buffers)\(extra)}"
         let data = (0..<padded).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 / 251) }
         return GLBWriter.container(json: Array(json.utf8), binary: padded == 0 ? nil : data) ?? []
+    }
+}
+
+extension FetchScene {
+    static func container(_ json: String, _ data: [UInt8]) -> [UInt8] {
+        GLBWriter.container(json: Array(json.utf8), binary: data) ?? []
+    }
+
+    static func base64(_ bytes: [UInt8]) -> String {
+        let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+        var text: [UInt8] = []
+        for start in stride(from: 0, to: bytes.count, by: 3) {
+            let part = bytes[start..<min(start + 3, bytes.count)]
+            let bits = part.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - part.count))
+            for place in 0..<4 {
+                text.append(place <= part.count ? alphabet[bits >> (18 - 6 * place) & 63] : UInt8(ascii: "="))
+            }
+        }
+        return String(decoding: text, as: UTF8.self)
     }
 }
 

@@ -46,7 +46,7 @@ private func swiftFiles(in folder: URL) -> [URL] {
             ("GLTFValidation", ["GLTFModel", "JSONText", "GLBContainer", "ImageProbe"]),
             ("AvatarProfiles", ["GLTFValidation", "GLTFModel", "JSONText"]),
             ("ValidationReport", ["GLTFValidation", "JSONText"]),
-            ("AvatarIntake", ["JSONText"]),
+            ("AvatarIntake", ["JSONText"]), ("ZIPArchive", []),
         ] as [(String, [String])])
     func innerModulesImportOnlyInnerModules(module: String, allowed: [String]) throws {
         let files = swiftFiles(in: sources.appending(path: module))

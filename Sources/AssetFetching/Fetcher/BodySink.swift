@@ -1,3 +1,5 @@
+package import ContentDigest
+
 /// Where a body goes. One sink serves one request and is called by one thread at a time.
 ///
 /// The order of calls is `begin`, any number of `write`, then `finish`; `restart` may come at any time before `finish`
@@ -19,8 +21,9 @@ package protocol BodySink: AnyObject, Sendable {
     /// Everything written so far is worthless, and so is what an earlier run left.
     func restart() throws(FetchError)
 
-    /// The body is whole, and its own length agrees.
-    func finish() throws(FetchError)
+    /// The body is whole, and its own length agrees. Answers the digest of all of it: the sink makes it, since it knows
+    /// best where that costs least, and what it was made of are the bytes that are kept.
+    func finish() throws(FetchError) -> SHA256Digest
 }
 
 extension BodySink {
@@ -62,5 +65,12 @@ package final class MemorySink: BodySink, @unchecked Sendable {
         resumePoint = nil
         restarts += 1
     }
-    package func finish() throws(FetchError) { isFinished = true }
+    package func finish() throws(FetchError) -> SHA256Digest {
+        isFinished = true
+        do throws(DigestError) {
+            return try SHA256Hasher.digest(of: bytes)
+        } catch {
+            throw FetchError(.libraryMissing, error.message)
+        }
+    }
 }

@@ -61,7 +61,9 @@ final class EasyHandle {
         curl.set(CURLOPT_LOW_SPEED_LIMIT, 64)
         curl.set(CURLOPT_LOW_SPEED_TIME, max(1, EasyHandle.milliseconds(options.stallTimeout * 2) / 1000))
         curl.setLarge(CURLOPT_MAXFILESIZE_LARGE, options.maximumBytes)
-        curl.set(CURLOPT_BUFFERSIZE, 256 * 1024)
+        curl.set(CURLOPT_BUFFERSIZE, EasyHandle.bufferSize(rate: options.rate))
+        let usesHTTP1 = transfer.machine.usesHTTP1 || transfer.shared.prefersHTTP1(transfer.hostKey)
+        curl.set(CURLOPT_HTTP_VERSION, usesHTTP1 ? CURL_HTTP_VERSION_1_1 : CURL_HTTP_VERSION_2TLS)
         curl.set(CURLOPT_TCP_KEEPALIVE, 1)
         // Waiting for a connection that may be shared pays only where HTTP/2 can be agreed on. Over plain http it would
         // make all transfers wait for the first reply of the host.
@@ -80,6 +82,19 @@ final class EasyHandle {
             curl.set(preRequest: transferWillSendRequest)
             curl.set(CURLOPT_PREREQDATA, pointer: context)
         }
+    }
+
+    /// What is received at a time: much, unless that would be a burst.
+    static func bufferSize(rate: Int64?) -> Int {
+        guard let rate else { return 256 * 1024 }
+        return Int(min(max(rate / 20, 4096), 256 * 1024))
+    }
+
+    /// Whether the attempt was made with HTTP/2. Before a reply nobody tells; with TLS it is likely then.
+    func spokeHTTP2(_ transfer: Transfer) -> Bool {
+        if transfer.head != nil { return curl.long(CURLINFO_HTTP_VERSION) == CURL_HTTP_VERSION_2_0 }
+        return transfer.lastProgress != nil && transfer.current.scheme == "https" && !transfer.machine.usesHTTP1
+            && transfer.shared.library.features.supportsHTTP2
     }
 
     static func milliseconds(_ duration: Duration) -> Int {

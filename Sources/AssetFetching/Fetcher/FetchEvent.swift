@@ -3,6 +3,12 @@ package enum FetchEvent: Sendable {
     /// An attempt failed, and another follows after `wait`.
     case retry(index: Int, reason: String, wait: Duration)
     case redirect(index: Int, status: Int, url: String)
+    /// So many attempts in a row got no reply from a host and port; it is left alone for `pause`.
+    case hostResting(host: String, failures: Int, pause: Duration)
+    /// It did not answer later either, and what was to be had from it fails.
+    case hostGivenUp(host: String, failures: Int)
+    /// It answers again.
+    case hostBack(host: String)
     /// Where the transfers of one thread are; at most ten times a second from each.
     case progress([FetchProgress])
 }

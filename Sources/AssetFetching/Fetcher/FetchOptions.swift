@@ -6,8 +6,10 @@ package struct FetchOptions: Sendable {
     package var maximumBytes: Int64 = 64 * 1024 * 1024
     /// Transfers at a time.
     package var jobs: Int = 16
-    /// Transfers at a time with one host.
+    /// Transfers at a time with one host and port.
     package var perHost: Int = 6
+    /// Bytes a second that all transfers together may receive; nil is no limit.
+    package var rate: Int64?
     /// Attempts after the first.
     package var retries: Int = 5
     /// First wait between attempts.
@@ -27,6 +29,8 @@ package struct FetchOptions: Sendable {
     /// Off by default. A proxy resolves names and connects on its own, out of sight of the address policy, so the
     /// promise that private addresses are out of reach cannot be kept with one.
     package var usesEnvironmentProxies: Bool = false
+    /// A file of certificates to trust in place of the system's; nil asks the environment and then the system.
+    package var certificateFile: String?
     /// `User-Agent`.
     package var userAgent: String = "glb"
     /// Threads that transfer; 0 means as many as pay.

@@ -34,6 +34,8 @@ package struct FetchOutcome: Sendable {
     package var etag: String?
     package var lastModified: String?
     package var contentType: String?
+    /// For how many seconds the server allows use without asking; nil when it said nothing about it.
+    package var freshFor: Int64?
     /// The address that answered last.
     package var peerAddress: String?
     /// Size of the body.

@@ -1,13 +1,30 @@
 import Synchronization
 
-/// The requests that wait, shared by the threads that transfer: by host, so that no host gets more than its share, and
-/// so that a host that asks for patience holds up its own requests only.
+/// What the end of an attempt says about the host that was asked.
+enum HostVerdict {
+    /// It sent the head of a reply.
+    case answered
+    /// The network failed before one.
+    case failed
+    /// Nothing: the attempt ended for reasons of our own.
+    case unknown
+}
+
+/// The requests that wait, shared by the threads that transfer: by host and port, so that no host gets more than its
+/// share, so that one that asks for patience holds up its own requests only, and one that is down nobody.
 ///
 /// Taking the next piece of work costs the same however many wait: hosts that may be asked stand in a ring, and each
 /// host's requests in a line of their own.
 final class FetchQueue: Sendable {
+    /// What waits. A request becomes a transfer only when it begins: of a hundred thousand requests a few are under way,
+    /// and the others should cost no more than their URL.
+    enum Work: Sendable {
+        case fresh(FetchRequest)
+        case begun(Transfer)
+    }
+
     private struct Host {
-        var waiting: [Transfer] = []
+        var waiting: [FetchRequest] = []
         /// Requests that were begun before, and go first: their time is running. The last one is next.
         var begun: [Transfer] = []
         /// Index of the first that still waits; the array is cut when half of it is used up.
@@ -15,11 +32,12 @@ final class FetchQueue: Sendable {
         var active = 0
         var isInRing = false
         var heldUntil = Duration.zero
+        var breaker = HostBreaker()
 
         var isEmpty: Bool { first >= waiting.count && begun.isEmpty }
 
-        mutating func take() -> Transfer? {
-            if let urgent = begun.popLast() { return urgent }
+        mutating func take() -> Work? {
+            if let urgent = begun.popLast() { return .begun(urgent) }
             guard first < waiting.count else { return nil }
             let next = waiting[first]
             first += 1
@@ -27,7 +45,7 @@ final class FetchQueue: Sendable {
                 waiting.removeFirst(first)
                 first = 0
             }
-            return next
+            return .fresh(next)
         }
     }
 
@@ -46,20 +64,40 @@ final class FetchQueue: Sendable {
 
     init(perHost: Int) { self.perHost = max(1, perHost) }
 
-    /// Adds a new request.
-    func add(_ transfer: Transfer) {
+    /// Adds a new request; false when its host was given up and it is too early to ask again: those that come one after
+    /// the other must not each wait for a probe.
+    func add(_ request: FetchRequest, host: String, now: Duration) -> Bool {
         state.withLock { state in
+            if let breaker = state.hosts[host]?.breaker, breaker.isGivenUp, !breaker.admits(now) { return false }
             state.unfinished += 1
-            state.hosts[transfer.hostKey, default: Host()].waiting.append(transfer)
-            ready(transfer.hostKey, &state)
+            state.hosts[host, default: Host()].waiting.append(request)
+            ready(host, &state)
+            return true
         }
     }
 
-    /// Gives back a slot of a host; must follow each `take`.
-    func release(host: String) {
+    /// Gives back a slot of a host; must follow each `take`. Answers what the end of the attempt changed for the host.
+    func release(host: String, _ verdict: HostVerdict, now: Duration) -> HostBreaker.Change {
         state.withLock { state in
             state.hosts[host]?.active -= 1
+            var change = HostBreaker.Change.none
+            switch verdict {
+            case .answered: change = state.hosts[host]?.breaker.answered() ?? .none
+            case .failed: change = state.hosts[host]?.breaker.failed(now) ?? .none
+            case .unknown: state.hosts[host]?.breaker.abandoned(now)
+            }
             ready(host, &state)
+            return change
+        }
+    }
+
+    /// Takes out all that wait for a host.
+    func drain(host: String) -> [Work] {
+        state.withLock { state in
+            var all = state.delayed.filter { $0.transfer.hostKey == host }.map { Work.begun($0.transfer) }
+            state.delayed.removeAll { $0.transfer.hostKey == host }
+            while let next = state.hosts[host]?.take() { all.append(next) }
+            return all
         }
     }
 
@@ -81,10 +119,13 @@ final class FetchQueue: Sendable {
 
     func finished() { state.withLock { $0.unfinished -= 1 } }
 
+    /// Requests that have not ended.
+    var count: Int { state.withLock { $0.unfinished } }
+
     var isDone: Bool { state.withLock { $0.unfinished <= 0 } }
 
     /// The next request that may start now.
-    func take(now: Duration) -> Transfer? {
+    func take(now: Duration) -> Work? {
         state.withLock { state in
             wake(now, &state)
             var turns = state.ring.count - state.ringFirst
@@ -103,8 +144,9 @@ final class FetchQueue: Sendable {
                     state.hosts[name] = host
                     ready(name, &state)
                 }
-                if host.heldUntil > now || host.active >= perHost { continue }
+                if host.heldUntil > now || host.active >= perHost || !host.breaker.admits(now) { continue }
                 guard let next = host.take() else { continue }
+                host.breaker.began()
                 host.active += 1
                 return next
             }
@@ -113,9 +155,9 @@ final class FetchQueue: Sendable {
     }
 
     /// All that wait, for a run that is being stopped.
-    func drain() -> [Transfer] {
+    func drain() -> [Work] {
         state.withLock { state in
-            var all: [Transfer] = state.delayed.map(\.transfer)
+            var all: [Work] = state.delayed.map { .begun($0.transfer) }
             state.delayed.removeAll()
             for name in state.hosts.keys {
                 while let next = state.hosts[name]?.take() { all.append(next) }
@@ -128,8 +170,9 @@ final class FetchQueue: Sendable {
     func nextDue(now: Duration) -> Duration? {
         state.withLock { state in
             var next = state.delayed.last?.due
-            for host in state.hosts.values where !host.isEmpty && host.heldUntil > now {
-                next = min(next ?? host.heldUntil, host.heldUntil)
+            for host in state.hosts.values where !host.isEmpty {
+                let due = max(host.heldUntil, host.breaker.opensAt ?? .zero)
+                if due > now { next = min(next ?? due, due) }
             }
             return next.map { max($0 - now, .zero) }
         }

@@ -10,10 +10,14 @@ package struct FetchRequest: Sendable {
     package var lastModified: String?
     /// Headers of the user. They go to the URL's own origin and to no other.
     package var headers: [HeaderField]
+    /// Whether a ZIP archive is taken as well; the caller looks into it.
+    package var acceptsArchive: Bool
 
     package init(
-        index: Int = 0, url: String, etag: String? = nil, lastModified: String? = nil, headers: [HeaderField] = []
+        index: Int = 0, url: String, etag: String? = nil, lastModified: String? = nil, headers: [HeaderField] = [],
+        acceptsArchive: Bool = false
     ) {
+        self.acceptsArchive = acceptsArchive
         self.index = index
         self.url = url
         self.etag = etag

@@ -41,21 +41,22 @@ package struct Fetcher: Sendable {
         let shared = TransferShared(
             options: options, library: library, cancellation: cancellation, makeSink: makeSink, onEnd: onEnd)
         var accepted = 0
-        for request in requests {
-            do throws(FetchError) {
-                let url = try WebURL(parsing: request.url)
-                if let refusal = options.policy.refusal(of: url) { throw refusal }
-                shared.queue.add(Transfer(request: request, url: url, shared: shared))
-                accepted += 1
-            } catch {
-                var outcome = FetchOutcome(
-                    index: request.index, url: request.url, result: .failed(error), finalURL: request.url)
-                outcome.attempts = 0
-                onEnd(outcome, nil)
-            }
-        }
+        for request in requests where shared.accept(request) { accepted += 1 }
         if accepted == 0 { return }
         try runLoops(shared, count: threadCount(requests: accepted))
+    }
+
+    /// Fetches what comes out of `feed`, until that is closed and all is done. Otherwise the same.
+    package func run(
+        _ feed: RequestFeed, cancellation: FetchCancellation = FetchCancellation(),
+        makeSink: @escaping @Sendable (FetchRequest) throws(FetchError) -> any BodySink,
+        onEnd: @escaping @Sendable (FetchOutcome, (any BodySink)?) -> Void
+    ) throws(FetchError) {
+        defer { feed.stop() }
+        let shared = TransferShared(
+            options: options, library: library, cancellation: cancellation, feed: feed, makeSink: makeSink,
+            onEnd: onEnd)
+        try runLoops(shared, count: threadCount(requests: options.jobs * 4))
     }
 
     /// A thread can hash as fast as it can receive, so a second one pays as soon as there is work for both.
@@ -79,7 +80,12 @@ package struct Fetcher: Sendable {
 
     static func processorCount() -> Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
-    /// How many transfers the limit on open files has room for: a socket and a file each, and some for everything else.
+    /// How many transfers run at a time: what was asked for, or what there is room for.
+    package var jobs: Int { options.jobs }
+
+    /// How many transfers the limit on open files has room for: each has a socket, perhaps an idle one that is kept, the
+    /// body's file with its record, and a claim; the last three also while it waits to be settled. Some are left for
+    /// everything else.
     private static func roomForJobs() -> Int {
         var limit = rlimit()
         #if canImport(Glibc)
@@ -94,6 +100,6 @@ package struct Fetcher: Sendable {
             _ = getrlimit(resource, &limit)
         }
         let files = Int(clamping: limit.rlim_cur)
-        return min(max((files - 48) / 4, 1), 1024)
+        return min(max((files - 48) / 8, 1), 1024)
     }
 }

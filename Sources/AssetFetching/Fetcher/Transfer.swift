@@ -44,13 +44,16 @@ final class Transfer: @unchecked Sendable {
     var isPrefixWorthless = false
     /// Why the last attempt failed, for whoever watches.
     var reason = ""
+    /// What the last attempt says about the host.
+    var hostVerdict = HostVerdict.unknown
+    /// Whether the last attempt was made with HTTP/2, as far as that can be known.
+    var spokeHTTP2 = false
     private var isDropping = false
     private var dropped: Int64 = 0
     private var droppingSince: Duration = .zero
 
     // The body so far; it lives through attempts that continue it.
     private var gate: BodyGate?
-    private var hasher: SHA256Hasher?
 
     let shared: TransferShared
 
@@ -62,7 +65,7 @@ final class Transfer: @unchecked Sendable {
     }
 
     /// What the queue groups by.
-    var hostKey: String { current.host }
+    var hostKey: String { current.hostKey }
 
     /// Whether the checks have seen the bytes that are kept.
     var hasBody: Bool { gate != nil }
@@ -84,6 +87,8 @@ final class Transfer: @unchecked Sendable {
         isPrefixWorthless = false
         isDropping = false
         dropped = 0
+        hostVerdict = .unknown
+        spokeHTTP2 = false
     }
 
     // MARK: - Called from the library's callbacks. False breaks the attempt off.
@@ -121,7 +126,7 @@ final class Transfer: @unchecked Sendable {
             }
             if offset == 0 {
                 if kept > 0 { try sink?.restart() }
-                try startBody(total: total)
+                startBody(total: total)
             } else if gate?.count != offset {
                 guard try replayPrefix(upTo: offset, total: total) else {
                     isPrefixWorthless = true
@@ -134,24 +139,19 @@ final class Transfer: @unchecked Sendable {
         }
     }
 
-    func startBody(total: Int64?) throws(FetchError) {
-        gate = BodyGate(maximumBytes: shared.options.maximumBytes, declaredTotal: total)
-        do throws(DigestError) {
-            hasher = try SHA256Hasher()
-        } catch {
-            throw FetchError(.libraryMissing, error.message)
-        }
+    func startBody(total: Int64?) {
+        gate = BodyGate(
+            maximumBytes: shared.options.maximumBytes, declaredTotal: total, acceptsArchive: request.acceptsArchive)
     }
 
-    /// Sends what an earlier run left through the checks and the digest; false when it does not pass them.
+    /// Sends what an earlier run left through the checks; false when it does not pass them.
     func replayPrefix(upTo offset: Int64, total: Int64?) throws(FetchError) -> Bool {
-        try startBody(total: total)
+        startBody(total: total)
         var failure: FetchError?
         try sink?.replay { bytes in
             guard failure == nil else { return }
             do throws(FetchError) {
                 try self.gate?.push(bytes)
-                self.hasher?.update(bytes)
             } catch {
                 failure = error
             }
@@ -161,6 +161,7 @@ final class Transfer: @unchecked Sendable {
 
     func take(body bytes: UnsafeRawBufferPointer) -> Bool {
         lastProgress = shared.now
+        shared.spend(Int64(bytes.count))
         if isDropping {
             dropped += Int64(bytes.count)
             return dropped <= Transfer.longestDroppedBody
@@ -168,7 +169,6 @@ final class Transfer: @unchecked Sendable {
         }
         do throws(FetchError) {
             try gate?.push(bytes)
-            hasher?.update(bytes)
             try sink?.write(bytes)
             return true
         } catch {
@@ -215,12 +215,10 @@ final class Transfer: @unchecked Sendable {
         try gate?.finish()
     }
 
-    /// Closes the digest and the sink.
+    /// Closes the sink, which has the digest.
     func finishBody() throws(FetchError) -> SHA256Digest {
-        guard let finished = hasher.take() else { throw FetchError(.fault, "a body ended that never began") }
-        let digest = finished.finish()
-        try sink?.finish()
-        return digest
+        guard let sink, gate != nil else { throw FetchError(.fault, "a body ended that never began") }
+        return try sink.finish()
     }
 
     func outcome(_ result: FetchOutcome.Result) -> FetchOutcome {
@@ -230,9 +228,10 @@ final class Transfer: @unchecked Sendable {
         outcome.etag = head?.etag
         outcome.lastModified = head?.lastModified
         outcome.contentType = head?.contentType
+        outcome.freshFor = head?.freshness.lifetime(date: head?.date, now: TransferLoop.wallClock())
         outcome.peerAddress = peerAddress
         outcome.bytes = kept
-        outcome.attempts = machine.attempts
+        outcome.attempts = startedAt == nil ? 0 : machine.attempts
         outcome.transferredBytes = transferredBytes
         outcome.duration = startedAt.map { shared.now - $0 } ?? .zero
         return outcome

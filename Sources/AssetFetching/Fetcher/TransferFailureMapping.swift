@@ -12,6 +12,7 @@ extension TransportFailure {
             case .couldNotConnect: kind = .connectFailed
             case .tlsConnectError: kind = .tlsInterrupted
             case .timedOut: kind = wasConnected ? .stalled : .connectTimeout
+            case .http2, .http2Stream: kind = .http2Broken
             case .weirdServerReply, .unsupportedProtocol, .badContentEncoding: kind = .badReply
             default: kind = .cutOff
             }

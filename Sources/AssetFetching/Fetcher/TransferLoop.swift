@@ -1,4 +1,5 @@
 import CCurl
+import FileSystem
 
 /// One thread's share of a run: a multi handle, and the transfers on it.
 ///
@@ -27,29 +28,72 @@ final class TransferLoop {
 
     /// Runs until no request of the whole run is left.
     func run() {
-        while !shared.queue.isDone {
+        while !shared.isDone {
+            let listened = shared.now
             if shared.cancellation.isCancelled { stopAll() }
+            shared.takeUpRequests()
             refill()
-            guard multi.perform() == .ok else { return abandon() }
-            while let done = multi.nextCompletion() { completed(done) }
-            refill()
+            if !isHeldByRate() {
+                guard multi.perform() == .ok else { return abandon() }
+                while let done = multi.nextCompletion() { completed(done) }
+                refill()
+            }
+            forgive(shared.now - listened)
             endOverdue()
             reportProgress()
-            if shared.queue.isDone { break }
+            if shared.isDone { break }
+            if shared.receivingWait > .zero { continue }
             guard multi.poll(milliseconds: waitingTime()) == .ok else { return abandon() }
+        }
+    }
+
+    /// Sleeps off a part of what was received too fast; false when there is nothing of that.
+    private func isHeldByRate() -> Bool {
+        let wait = shared.receivingWait
+        guard wait > .zero else { return false }
+        HostProcess.sleep(milliseconds: UInt32(min(max(EasyHandle.milliseconds(wait), 1), 50)))
+        return true
+    }
+
+    /// Who is not listened to is not silent: time that this thread spent otherwise, with a slow disk or keeping to a
+    /// rate, is not counted against the servers.
+    private func forgive(_ busy: Duration) {
+        guard busy >= .milliseconds(20) else { return }
+        let now = shared.now
+        for transfer in active.values {
+            if let last = transfer.lastProgress { transfer.lastProgress = min(last + busy, now) }
         }
     }
 
     private func refill() {
         while active.count < slots, !shared.cancellation.isCancelled,
-            let transfer = shared.queue.take(now: shared.now)
+            let work = shared.queue.take(now: shared.now)
         {
+            let transfer = shared.transfer(for: work)
             do throws(FetchError) {
                 try start(transfer)
             } catch {
-                shared.queue.release(host: transfer.hostKey)
+                let host = transfer.hostKey
                 end(transfer, .failed(error))
+                released(host, .unknown)
             }
+        }
+    }
+
+    /// Gives back a host's slot, and does what the end of the attempt means for the host's other requests.
+    private func released(_ host: String, _ verdict: HostVerdict) {
+        switch shared.queue.release(host: host, verdict, now: shared.now) {
+        case .none: break
+        case .opened(let failures, let pause):
+            shared.options.onEvent?(.hostResting(host: host, failures: failures, pause: pause))
+        case .recovered:
+            shared.options.onEvent?(.hostBack(host: host))
+        case .gaveUp(let failures):
+            let waiting = shared.queue.drain(host: host)
+            shared.options.onEvent?(.hostGivenUp(host: host, failures: failures))
+            let error = FetchError(
+                .hostDown, "\(host) did not answer \(failures) attempts in a row, so it was not asked for this one")
+            for work in waiting { end(shared.transfer(for: work), .failed(error)) }
         }
     }
 
@@ -106,6 +150,15 @@ final class TransferLoop {
     }
 
     private func conclude(_ transfer: Transfer, _ end: TransferEnd) -> EndDecision {
+        var end = end
+        if case .failed(var failure) = end {
+            failure.overHTTP2 = transfer.spokeHTTP2
+            end = .failed(failure)
+            if transfer.head == nil, failure.isOfTheHost { transfer.hostVerdict = .failed }
+            if failure.overHTTP2, failure.kind == .stalled || failure.kind == .http2Broken {
+                shared.noteHTTP2Failure(transfer.hostKey)
+            }
+        }
         transfer.reason = TransferLoop.reason(end, status: transfer.machine.status)
         let decision = transfer.machine.ended(
             end, kept: transfer.kept, elapsed: elapsed(transfer), random: TransferLoop.random())
@@ -136,7 +189,8 @@ final class TransferLoop {
 
     private func follow(_ decision: EndDecision, _ transfer: Transfer) {
         let host = transfer.hostKey
-        defer { shared.queue.release(host: host) }
+        let verdict = transfer.hostVerdict
+        defer { released(host, verdict) }
         switch decision {
         case .store, .storePrefix:
             do throws(FetchError) {
@@ -189,6 +243,8 @@ final class TransferLoop {
     private func detach(_ transfer: Transfer) {
         guard let easy = transfer.easy else { return }
         transfer.transferredBytes += max(0, easy.curl.large(CURLINFO_SIZE_DOWNLOAD_T) ?? 0)
+        transfer.spokeHTTP2 = easy.spokeHTTP2(transfer)
+        if transfer.head != nil { transfer.hostVerdict = .answered }
         multi.remove(easy.curl)
         active[easy.curl.raw] = nil
         transfer.easy = nil
@@ -220,6 +276,10 @@ final class TransferLoop {
 
     private func endOverdue() {
         let now = shared.now
+        // The run's deadline is that of what waits, too, whatever it waits for.
+        if let deadline = shared.options.deadline, now >= deadline {
+            for work in shared.queue.drain() { end(shared.transfer(for: work), .failed(TransferLoop.late())) }
+        }
         for transfer in Array(active.values) {
             if now >= transfer.deadlineAt {
                 detach(transfer)
@@ -261,7 +321,7 @@ final class TransferLoop {
             detach(transfer)
             follow(.fail(error), transfer)
         }
-        for transfer in shared.queue.drain() { end(transfer, .failed(error)) }
+        for work in shared.queue.drain() { end(shared.transfer(for: work), .failed(error)) }
     }
 
     /// The library itself broke down; say so for every request instead of leaving without a word.

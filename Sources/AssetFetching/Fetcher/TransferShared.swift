@@ -1,4 +1,5 @@
 import FileSystem
+import Synchronization
 
 /// What all transfers of a run share.
 final class TransferShared: Sendable {
@@ -6,27 +7,104 @@ final class TransferShared: Sendable {
     let library: CurlLibrary
     let cancellation: FetchCancellation
     let queue: FetchQueue
+    private let feed: RequestFeed?
     let makeSink: @Sendable (FetchRequest) throws(FetchError) -> any BodySink
     let onEnd: @Sendable (FetchOutcome, (any BodySink)?) -> Void
     /// Places of certificates, by the variables that users of other tools set.
     let certificateFile: String?
     let certificateFolder: String?
+    private let bucket: Mutex<TokenBucket>?
+    /// How often HTTP/2 failed with a host.
+    private let http2Failures = Mutex<[String: Int]>([:])
     private let start = HostProcess.monotonicNanoseconds()
 
     init(
-        options: FetchOptions, library: CurlLibrary, cancellation: FetchCancellation,
+        options: FetchOptions, library: CurlLibrary, cancellation: FetchCancellation, feed: RequestFeed? = nil,
         makeSink: @escaping @Sendable (FetchRequest) throws(FetchError) -> any BodySink,
         onEnd: @escaping @Sendable (FetchOutcome, (any BodySink)?) -> Void
     ) {
         self.options = options
         self.library = library
         self.cancellation = cancellation
+        self.feed = feed
         queue = FetchQueue(perHost: options.perHost)
         self.makeSink = makeSink
         self.onEnd = onEnd
-        certificateFile = Environment.value("CURL_CA_BUNDLE") ?? Environment.value("SSL_CERT_FILE")
-        certificateFolder = Environment.value("SSL_CERT_DIR")
+        bucket = options.rate.map { Mutex(TokenBucket(rate: $0)) }
+        certificateFile =
+            options.certificateFile ?? Environment.value("CURL_CA_BUNDLE") ?? Environment.value("SSL_CERT_FILE")
+        // Who names the authorities to trust means these and no others.
+        certificateFolder = options.certificateFile == nil ? Environment.value("SSL_CERT_DIR") : nil
     }
+
+    /// How many requests may be in the queue while more are to come: enough for many hosts to be mixed.
+    private static let queueLimit = 8192
+
+    /// Takes up requests that have come since, as far as there is room for them.
+    func takeUpRequests() {
+        guard let feed else { return }
+        if cancellation.isCancelled { return feed.stop() }
+        let room = Self.queueLimit - queue.count
+        if room <= 0 { return }
+        for request in feed.take(upTo: room) { accept(request) }
+    }
+
+    /// Whether nothing is left to do, and nothing more will come.
+    var isDone: Bool {
+        // A thread that looks in the moment when another has taken the last requests, and not queued them yet, leaves
+        // early; the other does the rest.
+        let isExhausted = feed?.isExhausted ?? true
+        return isExhausted && queue.isDone
+    }
+
+    /// Queues a request, or ends it at once if it may not be made.
+    @discardableResult
+    func accept(_ request: FetchRequest) -> Bool {
+        do throws(FetchError) {
+            let url = try WebURL(parsing: request.url)
+            if let refusal = options.policy.refusal(of: url) { throw refusal }
+            guard queue.add(request, host: url.hostKey, now: now) else {
+                throw FetchError(.hostDown, "\(url.hostKey) does not answer, so it was not asked for this one")
+            }
+            return true
+        } catch {
+            var outcome = FetchOutcome(
+                index: request.index, url: request.url, result: .failed(error), finalURL: request.url)
+            outcome.attempts = 0
+            onEnd(outcome, nil)
+            return false
+        }
+    }
+
+    /// The transfer for what was taken from the queue. The URL was parsed before, when it was accepted; should it not be
+    /// one any more, the start of the transfer says so.
+    func transfer(for work: FetchQueue.Work) -> Transfer {
+        switch work {
+        case .begun(let transfer): return transfer
+        case .fresh(let request):
+            let url = (try? WebURL(parsing: request.url)) ?? WebURL(scheme: "", host: "", port: 0, text: request.url)
+            return Transfer(request: request, url: url, shared: self)
+        }
+    }
+
+    /// Takes note of bytes that arrived, for the rate.
+    func spend(_ bytes: Int64) {
+        guard bucket != nil else { return }
+        let now = now
+        _ = bucket?.withLock { $0.spend(bytes, at: now) }
+    }
+
+    /// How long nobody should receive, so that the rate is kept.
+    var receivingWait: Duration {
+        guard bucket != nil else { return .zero }
+        let now = now
+        return bucket?.withLock { $0.wait(at: now) } ?? .zero
+    }
+
+    /// A request that had to fall back may have been unlucky; two mean that the host's HTTP/2 is no good.
+    func prefersHTTP1(_ host: String) -> Bool { http2Failures.withLock { $0[host] ?? 0 } >= 2 }
+
+    func noteHTTP2Failure(_ host: String) { http2Failures.withLock { $0[host, default: 0] += 1 } }
 
     /// Time since the run began, on a clock that never goes back.
     var now: Duration {

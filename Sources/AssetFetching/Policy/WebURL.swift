@@ -32,6 +32,9 @@ package struct WebURL: Hashable, Sendable {
         self.text = text ?? "\(scheme)://\(shownHost):\(port)\(path)\(query.map { "?" + $0 } ?? "")"
     }
 
+    /// Host and port, as people write them.
+    package var hostKey: String { "\(host.contains(":") ? "[\(host)]" : host):\(port)" }
+
     /// Scheme, host and port: what credentials belong to.
     package var origin: Origin { Origin(scheme: scheme, host: host, port: port) }
 

@@ -12,6 +12,10 @@ package struct BodyGate: Sendable {
     package private(set) var count: Int64 = 0
     /// What the transport says the whole body will be, when it says so about the bytes that arrive here.
     private let declaredTotal: Int64?
+    /// Whether the body may be an archive as well, which the caller looks into when it is whole.
+    private let acceptsArchive: Bool
+    /// The body is such an archive: only its size is watched.
+    private var isArchive = false
     private var scanner = GLBScanner()
     private var prefix: [UInt8] = []
     private var refused: FetchError?
@@ -19,8 +23,10 @@ package struct BodyGate: Sendable {
     /// - Parameters:
     ///   - maximumBytes: The size limit.
     ///   - declaredTotal: The size of the whole body by the reply's head; nil when unknown or when the body is coded.
-    package init(maximumBytes: Int64, declaredTotal: Int64?) {
+    ///   - acceptsArchive: Whether a ZIP is let through, too.
+    package init(maximumBytes: Int64, declaredTotal: Int64?, acceptsArchive: Bool = false) {
         self.maximumBytes = maximumBytes
+        self.acceptsArchive = acceptsArchive
         self.declaredTotal = declaredTotal
     }
 
@@ -57,8 +63,16 @@ package struct BodyGate: Sendable {
         }
         let hadHeader = scanner.header != nil
         count = sum
+        if isArchive { return }
         if count >= 4, !hadHeader {
-            if let body = prefix.withUnsafeBytes({ WrongBody.identify($0) }) { throw BodyGate.wrong(body) }
+            if let body = prefix.withUnsafeBytes({ WrongBody.identify($0) }) {
+                isArchive = acceptsArchive && body == .zip
+                if isArchive { return }
+                // Whatever has arrived is looked through for words; nothing is waited for.
+                let whole = count == Int64(bytes.count) ? BodyQuote.text(of: body, bytes) : nil
+                let quote = whole ?? prefix.withUnsafeBytes { BodyQuote.text(of: body, $0) }
+                throw BodyGate.wrong(body, quote)
+            }
         }
         var finding: GLBFinding?
         scanner.push(bytes) { if finding == nil || $0.code == .extraData { finding = $0 } }
@@ -87,9 +101,13 @@ package struct BodyGate: Sendable {
     /// Says that the transport calls the body whole.
     package mutating func finish() throws(FetchError) {
         if let refused { throw refused }
+        if isArchive {
+            guard let declaredTotal, declaredTotal != count else { return }
+            throw FetchError(.truncated, "the server promised \(declaredTotal) bytes, but \(count) arrived")
+        }
         if count < 12 {
             let body = prefix.withUnsafeBytes { WrongBody.identify($0, isWhole: true) }
-            if let body { throw BodyGate.wrong(body) }
+            if let body { throw BodyGate.wrong(body, nil) }
             throw FetchError(.truncated, "the asset ends after \(count) bytes, inside its header")
         }
         let length = assetLength ?? 0
@@ -106,8 +124,10 @@ package struct BodyGate: Sendable {
         }
     }
 
-    private static func wrong(_ body: WrongBody) -> FetchError {
-        FetchError(.wrongBody, "the server sent \(body.words), not a binary glTF")
+    private static func wrong(_ body: WrongBody, _ quote: String?) -> FetchError {
+        let advice = body == .zip ? "; --unzip takes the GLB out of it" : ""
+        let saying = quote.map { " saying \($0)" } ?? ""
+        return FetchError(.wrongBody, "the server sent \(body.words)\(saying), not a binary glTF\(advice)")
     }
 
     private static func tooLong(_ length: Int64) -> FetchError {

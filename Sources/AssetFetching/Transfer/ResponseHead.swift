@@ -17,6 +17,7 @@ package struct ResponseHead: Hashable, Sendable {
     package var contentType: String?
     /// `Accept-Ranges: none`.
     package var refusesRanges = false
+    package var freshness = Freshness()
 
     package init(status: Int) { self.status = status }
 

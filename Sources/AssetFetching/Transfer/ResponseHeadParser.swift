@@ -79,13 +79,19 @@ package struct ResponseHeadParser: Sendable {
         case "retry-after": head?.retryAfter = RetryAfter(value)
         case "content-type": head?.contentType = value.utf8.count <= 256 ? value : nil
         case "accept-ranges": if value.asciiLowercased == "none" { head?.refusesRanges = true }
+        case "cache-control":
+            var control = head?.freshness.cacheControl ?? CacheControl()
+            control.add(value)
+            head?.freshness.cacheControl = control
+        case "age": head?.freshness.age = CacheControl.seconds(value)
+        case "expires": head?.freshness.expires = value.utf8.count <= 64 ? value : ""
         default: break
         }
     }
 
     private static let names: Set<String> = [
         "content-length", "transfer-encoding", "content-encoding", "content-range", "etag", "last-modified", "date",
-        "location", "retry-after", "content-type", "accept-ranges",
+        "location", "retry-after", "content-type", "accept-ranges", "cache-control", "age", "expires",
     ]
 
     /// An entity tag that can be sent back without harm: quoted, of moderate length, without control characters.

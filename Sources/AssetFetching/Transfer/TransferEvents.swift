@@ -15,6 +15,8 @@ package struct TransportFailure: Hashable, Sendable {
         case stalled
         /// The connection ended before the body did.
         case cutOff
+        /// HTTP/2 itself broke down: a stream was refused or reset, or the peer broke its rules.
+        case http2Broken
         /// The reply is not HTTP.
         case badReply
     }
@@ -22,10 +24,21 @@ package struct TransportFailure: Hashable, Sendable {
     package var kind: Kind
     /// The library's words for it.
     package var detail: String
+    /// Whether the attempt was made with HTTP/2.
+    package var overHTTP2: Bool
 
-    package init(_ kind: Kind, _ detail: String = "") {
+    package init(_ kind: Kind, _ detail: String = "", overHTTP2: Bool = false) {
         self.kind = kind
         self.detail = detail
+        self.overHTTP2 = overHTTP2
+    }
+
+    /// Whether it says that the host is not to be had, where no reply had begun.
+    package var isOfTheHost: Bool {
+        switch kind {
+        case .nameNotResolved, .connectFailed, .tlsInterrupted, .connectTimeout, .stalled, .cutOff, .http2Broken: true
+        case .tlsRefused, .badReply: false
+        }
     }
 }
 

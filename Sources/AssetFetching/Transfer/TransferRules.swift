@@ -19,6 +19,7 @@ extension TransferStateMachine {
         FailureRule(kind: .connectTimeout, code: .timeout, words: "connecting took too long", retries: .max),
         FailureRule(kind: .stalled, code: .stalled, words: "the server went silent", retries: .max),
         FailureRule(kind: .cutOff, code: .cutOff, words: "the transfer was cut off", retries: .max),
+        FailureRule(kind: .http2Broken, code: .cutOff, words: "HTTP/2 broke down", retries: .max),
         FailureRule(kind: .badReply, code: .badReply, words: "the reply is not HTTP that can be used", retries: 1),
     ]
 

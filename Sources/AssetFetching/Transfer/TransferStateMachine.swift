@@ -15,6 +15,9 @@
 // * After a cut the prefix is kept if the head named a strong validator, and dropped otherwise.
 // * Retries, restarts and waits draw on one schedule with one deadline, so no combination of faults can go on for ever.
 //
+// * HTTP/2 that stalls or breaks down is not tried again with the same request: one connection carries many streams,
+//   and when it is stuck every further stream on it is. HTTP/1.1 gets a connection of its own.
+//
 // A resumption that fails falls back to the whole body at once, and is never tried twice with the same prefix: a
 // prefix that cannot be continued would otherwise fail every later run as well.
 
@@ -27,6 +30,9 @@ package struct TransferStateMachine: Sendable {
     package private(set) var schedule: RetrySchedule
     /// The status of the latest head; nil when the attempt brought none.
     package private(set) var status: Int?
+
+    /// Whether the next attempt is to be made with HTTP/1.1.
+    package private(set) var usesHTTP1 = false
 
     private var head: ResponseHead?
     private var decision: HeadDecision = .drop
@@ -106,6 +112,7 @@ package struct TransferStateMachine: Sendable {
         case .refused(let error):
             return .fail(error)
         case .failed(let failure):
+            if failure.overHTTP2, failure.kind == .stalled || failure.kind == .http2Broken { usesHTTP1 = true }
             // The head of a redirect, an error or a 304 says everything, whatever became of the rest of the reply.
             if let head, decision == .drop { return concluded(head, kept: kept, elapsed: elapsed, random: random) }
             if let head, decision == .abort { return aborted(head, elapsed: elapsed, random: random) }

@@ -4,12 +4,14 @@
 /// out over lines and may follow each other without a line break. Anything else is a line. A message whose brackets
 /// are never closed would swallow the rest of the input; from the line where that is found on, every line is a message
 /// of its own. So each byte is looked at twice at most.
-enum MessageSplitter {
-    struct Unit {
-        var bytes: ArraySlice<UInt8>
-        var line: Int
+package enum MessageSplitter {
+    /// One message, or one line that is none.
+    package struct Unit {
+        package var bytes: ArraySlice<UInt8>
+        /// Of the input, from 1.
+        package var line: Int
 
-        var looksLikeJSON: Bool {
+        package var looksLikeJSON: Bool {
             switch bytes.first {
             case ASCII.openBrace, ASCII.openBracket, ASCII.quote: true
             default: false
@@ -29,7 +31,7 @@ enum MessageSplitter {
         }
     }
 
-    static func split(_ bytes: [UInt8]) -> [Unit] {
+    package static func split(_ bytes: [UInt8]) -> [Unit] {
         var units: [Unit] = []
         var index = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         var line = 1

@@ -16,6 +16,8 @@ package struct AvatarProvider: Sendable {
     let events: [KnownEvent]
     /// Where an exported avatar's fields stand.
     let fields: FieldPaths
+    /// Whether its exports come as a ZIP with the model in it.
+    package let exportsArchives: Bool
     /// Whether a message without a known `source` is from here.
     let recognizes: @Sendable (CreatorMessage) -> Bool
     /// The note about a known event when it depends on the message; nil for the table's note.
@@ -29,7 +31,7 @@ package struct AvatarProvider: Sendable {
 
     init(
         id: String, name: String, sources: [String] = [], domains: [String] = [], events: [KnownEvent] = [],
-        fields: FieldPaths = FieldPaths(),
+        fields: FieldPaths = FieldPaths(), exportsArchives: Bool = false,
         recognizes: @escaping @Sendable (CreatorMessage) -> Bool = { _ in false },
         note: @escaping @Sendable (CreatorMessage) -> String? = { _ in nil },
         refine: @escaping @Sendable (inout AvatarReference) throws(IntakeError) -> Void = { _ in },
@@ -42,6 +44,7 @@ package struct AvatarProvider: Sendable {
         self.domains = domains
         self.events = events
         self.fields = fields
+        self.exportsArchives = exportsArchives
         self.recognizes = recognizes
         self.note = note
         self.refine = refine
@@ -63,7 +66,8 @@ package struct AvatarProvider: Sendable {
         return all.first { $0.sources.contains(lower) }
     }
 
-    static func owner(of url: AssetURL) -> AvatarProvider? {
+    /// Whose host the URL is on.
+    package static func owner(of url: AssetURL) -> AvatarProvider? {
         guard let host = url.host else { return nil }
         return all.first { $0.domains.contains(where: host.isWithin) }
     }

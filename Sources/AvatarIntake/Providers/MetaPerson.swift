@@ -22,7 +22,7 @@ extension AvatarProvider {
         ],
         fields: FieldPaths(
             url: ["url"], avatarId: ["avatarCode"], userId: [], bodyType: [], gender: ["gender"], urlType: [],
-            thumbnail: ["screenshotUrl"]),
+            thumbnail: ["screenshotUrl"]), exportsArchives: true,
         recognizes: { message in
             message.source == nil && message.eventName.map { MetaPerson.ownEvents.contains($0) } == true
         },

@@ -49,9 +49,10 @@ package struct FlagGroup: Hashable, Sendable {
     package static let selection = FlagGroup("Selection of issues")
     package static let output = FlagGroup("Output")
     package static let network = FlagGroup("Network")
+    package static let batch = FlagGroup("Batches")
     package static let store = FlagGroup("Store")
     package static let common = FlagGroup("Common")
 
     /// The order of the headings in the help; others come between `store` and `common`.
-    package static let ordered: [FlagGroup] = [.options, .selection, .network, .store, .output, .common]
+    package static let ordered: [FlagGroup] = [.options, .selection, .batch, .network, .store, .output, .common]
 }

@@ -42,6 +42,9 @@ enum CacheRecords {
             object["freshUntil"] = origin.freshUntil.map { .string($0.iso8601Seconds) }
             object["validated"] = entry.validated.map { .string($0.iso8601Seconds) }
             object["provider"] = origin.provider.map(JSONValue.string)
+            object["archive"] = origin.archive.map {
+                .object(["sha256": .string($0.digest.hex), "entry": .string($0.entryName)])
+            }
             object["peer"] = origin.peer.map(JSONValue.string)
             object["message"] = origin.message.map(JSONValue.string)
             if !entry.history.isEmpty {

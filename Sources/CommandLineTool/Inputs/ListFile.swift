@@ -7,14 +7,19 @@ package enum ListFile {
     /// The entries of the list, `-` being standard input. One a line; where a NUL byte is in the list, NUL ends an entry
     /// and line breaks are part of it (`find -print0`). Empty entries are left out.
     package static func read(_ name: [UInt8]) throws(InputProblem) -> [[UInt8]] {
+        entries(of: try bytes(of: name))
+    }
+
+    /// The list as it is.
+    package static func bytes(of name: [UInt8]) throws(InputProblem) -> [UInt8] {
         let path = Path(bytes: name)
         do throws(FileError) {
             if name == [UInt8(ascii: "-")] {
                 Interruption.beginWaiting()
                 defer { Interruption.endWaiting() }
-                return entries(of: try FileHandle.standardInput().readToEnd(limit: sizeLimit))
+                return try FileHandle.standardInput().readToEnd(limit: sizeLimit)
             }
-            return entries(of: try Files.readAll(path, limit: sizeLimit))
+            return try Files.readAll(path, limit: sizeLimit)
         } catch {
             var problem = InputProblem(error, path: path)
             problem.reason = "cannot read the list: \(problem.reason)"

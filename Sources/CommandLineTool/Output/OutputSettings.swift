@@ -22,8 +22,12 @@ package struct OutputSettings: Sendable {
     package var errorIsTerminal = false
     package var colorsOutput = false
     package var colorsErrors = false
-    /// A bar that is drawn over itself: only on a terminal that can, and not in CI, whose logs keep every step.
+    /// A block that is drawn over itself: only on a terminal that can, and not in CI, whose logs keep every step. Where
+    /// it is not, a long run writes a line now and then.
     package var showsProgress = false
+
+    /// How progress is shown.
+    var progress: ProgressDisplay.Mode { showsProgress ? .block : isQuiet ? .none : .lines }
 
     package init() {}
 

@@ -42,10 +42,32 @@ struct OutputStream {
         buffer.removeAll(keepingCapacity: true)
     }
 
+    /// So many bytes a pipe takes at once when it says that it takes any.
+    private static let pipePiece = 4096
+    /// Between two looks at whether a signal came, and how often a reader who does not read is waited for after it.
+    private static let interval: Int32 = 200
+    private static let patience = 5
+
+    /// A reader may stop reading without going away. Then a write waits, and a signal would not end it: the system goes
+    /// on with a write after a handler. So a command that ends gracefully asks first whether there is room, and writes no
+    /// more than that.
+    private static func waitForRoom(_ descriptor: Int32) -> Failure? {
+        var waits = 0
+        while true {
+            var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+            let found = poll(&entry, 1, interval)
+            if found > 0 || (found < 0 && errno != EINTR) { return nil }
+            if Interruption.pending != nil { waits += 1 }
+            if waits > patience { return .readerGone }
+        }
+    }
+
     private static func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Failure? {
         var rest = bytes[...]
+        let isCareful = Interruption.isInstalled
         while !rest.isEmpty {
-            let part = UnsafeRawBufferPointer(rebasing: rest)
+            if isCareful, let failure = waitForRoom(descriptor) { return failure }
+            let part = UnsafeRawBufferPointer(rebasing: isCareful ? rest.prefix(pipePiece) : rest)
             #if canImport(Glibc)
                 let written = Glibc.write(descriptor, part.baseAddress, part.count)
             #elseif canImport(Musl)

@@ -84,6 +84,19 @@ import Testing
         #expect(harness.server.counts.bytesSent < 8 << 20)
     }
 
+    /// Lines that drip are bytes, yet nothing ever comes of them.
+    @Test func headersThatDripForEver() throws {
+        let line = Array("X-Filler: drip\r\n".utf8)
+        let harness = try FetchHarness { _ in
+            [.text("HTTP/1.1 200 OK\r\n"), .repeated(line, times: 1000, milliseconds: 100)]
+        }
+        var options = harness.options
+        options.retries = 0
+        let ended = try harness.fetch("/a.glb", options: options)
+        #expect(ended.code == "stalled")
+        #expect(ended.outcome.duration < .seconds(15))
+    }
+
     @Test(arguments: [
         "", "SSH-2.0-OpenSSH_9.2\r\n", "HTTP/1.1 abc\r\n\r\n", "\u{0}\u{1}\u{2}", "HTTP/9.9 200 OK\r\n\r\n",
     ])

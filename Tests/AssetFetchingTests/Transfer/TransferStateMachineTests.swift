@@ -157,6 +157,10 @@ import Testing
         Row(name: "handshake cut", head: nil, end: broken(.tlsInterrupted), decision: again),
         Row(name: "certificate refused", head: nil, end: broken(.tlsRefused), decision: fail(.tlsFailed)),
         Row(name: "connecting takes too long", head: nil, end: broken(.connectTimeout), decision: again),
+        Row(name: "HTTP/2 broke", head: nil, end: broken(.http2Broken), decision: again),
+        Row(
+            name: "curl_16955: HTTP/2 broke in the body", head: resumable, end: broken(.http2Broken), decision: again,
+            plan: kept),
         Row(name: "silence before any reply", head: nil, end: broken(.stalled), decision: again),
         Row(name: "no reply at all", head: nil, decision: again),
         Row(
@@ -176,11 +180,28 @@ import Testing
         #expect(machine.plan == row.plan)
     }
 
+    /// After HTTP/2 has stalled or broken down the request goes on without it, from where it was.
+    @Test(arguments: [
+        (TransportFailure.Kind.stalled, true, true), (.http2Broken, true, true), (.stalled, false, false),
+        (.cutOff, true, false), (.connectFailed, true, false), (.connectTimeout, true, false),
+    ])
+    func http2IsGivenUp(_ kind: TransportFailure.Kind, _ overHTTP2: Bool, _ changes: Bool) {
+        var machine = TransferStateMachine()
+        #expect(!machine.usesHTTP1)
+        machine.began()
+        _ = machine.received(Self.resumable)
+        let failure = TransportFailure(kind, overHTTP2: overHTTP2)
+        let end = machine.ended(.failed(failure), kept: 5000, elapsed: .zero, random: 0)
+        #expect(end == Self.again)
+        #expect(machine.plan == Self.kept)
+        #expect(machine.usesHTTP1 == changes)
+    }
+
     /// With the last retry used, each failure keeps its own word and class.
     @Test(arguments: [
         (TransportFailure.Kind.nameNotResolved, "name-not-resolved"), (.connectFailed, "connect-failed"),
         (.tlsInterrupted, "tls-failed"), (.tlsRefused, "tls-failed"), (.connectTimeout, "timeout"),
-        (.stalled, "stalled"), (.cutOff, "cut-off"), (.badReply, "bad-reply"),
+        (.stalled, "stalled"), (.cutOff, "cut-off"), (.http2Broken, "cut-off"), (.badReply, "bad-reply"),
     ])
     func failuresHaveWords(_ kind: TransportFailure.Kind, _ word: String) {
         var machine = TransferStateMachine(schedule: RetrySchedule(retries: 0))

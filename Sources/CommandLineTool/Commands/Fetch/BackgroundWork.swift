@@ -1,5 +1,13 @@
 import Synchronization
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
 /// A few threads that do what would hold up a transfer: checking whole files and waiting for the disk.
 ///
 /// The backlog is bounded. Whoever brings work when it is full does that piece himself, which slows transfers down to
@@ -20,6 +28,18 @@ final class BackgroundWork: Sendable {
     private let limit: Int
 
     init(limit: Int) { self.limit = limit }
+
+    /// How many pieces may wait that hold a file open each, by the limit on open files: all else needs some as well.
+    static func roomForFiles() -> Int {
+        var files = rlimit()
+        #if canImport(Glibc)
+            let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+        #else
+            let resource = RLIMIT_NOFILE
+        #endif
+        guard getrlimit(resource, &files) == 0 else { return 4 }
+        return min(max((Int(clamping: files.rlim_cur) - 48) / 8, 1), 32)
+    }
 
     /// Runs `body` with so many threads at hand, and comes back when all work is done.
     func use<Failure: Error>(threads count: Int, _ body: () throws(Failure) -> Void) throws(Failure) {

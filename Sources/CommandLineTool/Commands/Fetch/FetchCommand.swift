@@ -1,3 +1,7 @@
+import AssetCache
+import ContentDigest
+import FileSystem
+
 /// `glb fetch URL…`: gets assets, proves that they are sound, and keeps them.
 enum FetchCommand {
     static let definition = CommandDefinition(
@@ -13,6 +17,13 @@ enum FetchCommand {
             most 64 MiB. The --allow-… flags and --max-size open what they say. Proxies of the environment are left \
             alone unless --allow-proxy is given.
 
+            Lists hold a URL a line, records with a "url", or the messages of avatar creators. What is named twice is \
+            fetched once. --journal makes a long batch go on after a stop, and --shard splits it over machines: the \
+            parts follow from the URLs alone.
+
+            A ZIP archive with one GLB in it will do where --unzip says so, and from creators that export such archives; \
+            the GLB is stored, with the digest of the archive and its name in there.
+
             --output writes copies. What is a device or a pipe, or a link to one, is written to. A file of the same name \
             that holds something else is replaced only with --overwrite; of a symbolic link the link is replaced, never \
             what it leads to.
@@ -24,7 +35,9 @@ enum FetchCommand {
         operands: [
             CommandDefinition.Operand(
                 "URL",
-                help: "An https or data URL; '-' reads URLs from standard input and '@FILE' from a file, one a line")
+                help:
+                    "An https or data URL; '-' reads URLs from standard input and '@FILE' from a file, one a line. Lists may also hold records with a url, and creators' messages"
+            )
         ],
         flags: FetchFlags.all,
         examples: [
@@ -32,22 +45,55 @@ enum FetchCommand {
                 "glb fetch https://models.example/avatar.glb", "Get an avatar and print where it is kept"),
             CommandDefinition.Example("glb fetch @urls.txt --format ndjson", "Get many, with a record as each ends"),
             CommandDefinition.Example(
+                "glb fetch @urls.txt --journal done.ndjson --shard 2/8",
+                "Get the second of eight parts, and go on where an earlier run stopped"),
+            CommandDefinition.Example(
                 "glb fetch --offline https://models.example/avatar.glb", "Find the kept copy without any network"),
         ],
         run: run)
 
     private static func run(_ context: CommandContext) throws(CommandLineError) -> ExitStatus {
         let plan = try FetchPlan(context)
-        let inputs = try FetchInput.collect(context)
-        if inputs.isEmpty { throw .unavailable("there is nothing to fetch: no URL was given") }
-        if plan.expectedDigest != nil, inputs.count > 1 {
+        let all = try FetchInput.collect(context)
+        if all.isEmpty { throw .unavailable("there is nothing to fetch: no URL was given") }
+        if plan.expectedDigest != nil, all.count > 1 {
             throw context.arguments.usageError("--expect-sha256 is for one URL")
         }
-        let exporter = try FetchExporter(context, inputCount: inputs.count)
-        let reporter = try FetchReporter(context, inputs: inputs)
+        let inputs = try part(of: all, context)
+        let exporter = try FetchExporter(context, inputCount: all.count)
         let store = try StoreFlags.open(context)
+        let journal = try journal(context, durability: store.options.durability)
+        let reporter = try FetchReporter(context, inputs: inputs, journal: journal)
         Interruption.install()
-        let run = FetchRun(plan: plan, store: store, reporter: reporter, exporter: exporter, output: context.output)
+        let run = FetchRun(
+            plan: plan, store: store, reporter: reporter, exporter: exporter, output: context.output, journal: journal)
         return try run.perform(inputs)
+    }
+
+    /// What `--shard` takes of the input.
+    private static func part(
+        of inputs: [FetchInput], _ context: CommandContext
+    ) throws(CommandLineError) -> [FetchInput] {
+        guard let shard = try context.arguments.value(FetchFlags.shard) else { return inputs }
+        do throws(DigestError) {
+            var part: [FetchInput] = []
+            for input in inputs where shard.contains(try input.identity()) { part.append(input) }
+            if part.isEmpty { context.output.note("none of the input is in part \(shard.number) of \(shard.count)") }
+            return part
+        } catch {
+            throw CommandLineError(.unavailable, .inputOutput, error.message, underlying: error)
+        }
+    }
+
+    private static func journal(
+        _ context: CommandContext, durability: Durability
+    ) throws(CommandLineError) -> FetchJournal? {
+        guard let file = try context.arguments.value(FetchFlags.journal) else {
+            if context.arguments.isOn(FetchFlags.retryFailed) {
+                throw context.arguments.usageError("--retry-failed needs --journal")
+            }
+            return nil
+        }
+        return try FetchJournal(Path(bytes: file.bytes), durability: durability)
     }
 }

@@ -13,7 +13,9 @@ enum FetchFlags {
         help: "Transfer this many assets at a time; 0 (default) is 16")
     static let perHost = Flag(
         "per-host", .integer(1...256), group: .network,
-        help: "Transfer at most this many assets at a time from one host (default 6)")
+        help: "Transfer at most this many assets at a time from one host and port (default 6)")
+    static let rate = Flag(
+        "rate", .size, group: .network, help: "Receive at most this many bytes a second, all transfers together")
     static let retries = Flag(
         "retries", .integer(0...100), group: .network,
         help: "Try again this often after passing faults such as cut connections, 429 and 5xx (default 5)")
@@ -39,8 +41,26 @@ enum FetchFlags {
         "allow-proxy", group: .network,
         help: "Use the proxies of the environment; what they connect to cannot be checked")
 
+    static let certificates = Flag(
+        "cacert", .path("FILE"), group: .network,
+        help: "Trust the certificate authorities in this PEM file, and no others")
+
+    static let journal = Flag(
+        "journal", .path("FILE"), group: .batch,
+        help: "Note each end in this file; with the file of an earlier run, go on where that stopped")
+    static let retryFailed = Flag(
+        "retry-failed", group: .batch, help: "With --journal: try again what had failed for good, too")
+    static let shard = Flag(
+        "shard", Shard.syntax, group: .batch,
+        help: "Fetch only this part of the input, as 1/4 … 4/4; the same URL is in the same part everywhere")
+
     static let offline = Flag("offline", group: .store, help: "Ask no server; only what is stored is had")
     static let refresh = Flag("refresh", group: .store, help: "Fetch anew, whatever is stored")
+    static let maxAge = Flag(
+        "max-age", MaximumAge.syntax, group: .store,
+        help:
+            "Take a stored copy without asking if its server confirmed it this recently, or as long as the server allows"
+    )
     static let maxStale = Flag(
         "max-stale", .duration, group: .store,
         help: "If the network fails, be content with a stored copy that was right this long ago (default never)")
@@ -51,12 +71,19 @@ enum FetchFlags {
     static let validOnly = Flag(
         "valid-only", group: .options, help: "Store nothing that has issues as bad as --fail-on")
 
+    static let unzip = Flag(
+        "unzip", group: .options,
+        help: "Take the GLB out of a ZIP archive that holds exactly one; done unasked for creators that export so")
+
     static let all: [FlagDefinition] =
         [
             output.definition, BlobWriter.overwrite.definition, format.definition, jobs.definition, perHost.definition,
-            retries.definition, deadline.definition, stallTimeout.definition, connectTimeout.definition,
+            rate.definition, retries.definition, deadline.definition, stallTimeout.definition,
+            connectTimeout.definition,
             header.definition, maxSize.definition, allowHTTP.definition, allowPrivate.definition,
-            allowHost.definition, allowProxy.definition, offline.definition, refresh.definition, maxStale.definition,
+            allowHost.definition, allowProxy.definition, certificates.definition,
+            journal.definition, retryFailed.definition, shard.definition, unzip.definition, offline.definition,
+            refresh.definition, maxAge.definition, maxStale.definition,
             pin.definition, expectSHA256.definition, validOnly.definition, StoreFlags.cacheDirectory.definition,
             StoreFlags.durability.definition,
         ] + SelectionFlags.all.filter { $0.name != SelectionFlags.jobs.definition.name }

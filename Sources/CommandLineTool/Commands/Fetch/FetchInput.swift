@@ -1,30 +1,52 @@
 import AvatarIntake
+import ContentDigest
 import FileSystem
 
-/// One line of the input: a URL as the user wrote it, and what it was understood as.
+/// One asset that the input names: a URL as somebody wrote it, and what it was understood as.
 struct FetchInput: Sendable {
     enum Target: Sendable {
         /// To be asked for: the store's key, and the URL as it is sent.
         case remote(key: String, url: String)
         /// The asset itself, in a `data:` URL.
-        case inline(DataURL)
+        case inline(DataURL, text: String)
         case broken(message: String)
+    }
+
+    /// What a creator's message said about it.
+    final class About: Sendable {
+        let provider: String
+        /// For the record: secrets replaced.
+        let message: String
+
+        init(provider: String, message: String) {
+            self.provider = provider
+            self.message = message
+        }
     }
 
     let target: Target
     /// For people and records: secrets hidden, control characters escaped, inline data cut.
     let display: String
+    /// Whether its creator hands out archives.
+    private(set) var mayBeArchive = false
+    private(set) var about: About?
+    /// Its place in the whole input, whichever part of that a shard takes.
+    var number = 0
 
     init(_ bytes: [UInt8]) {
         guard let text = String(validating: bytes, as: UTF8.self) else {
-            target = .broken(message: "this is not a URL: its bytes are not UTF-8")
-            display = TerminalText.escaped(bytes)
+            self.init(
+                broken: "this is not a URL: its bytes are not UTF-8", display: TerminalText.escaped(bytes.prefix(2048)))
             return
         }
+        self.init(text: text)
+    }
+
+    private init(text: String) {
         if DataURL.isDataURL(text) {
             display = DataURL.excerpt(text)
             do throws(IntakeError) {
-                target = .inline(try DataURL(parsing: text))
+                target = .inline(try DataURL(parsing: text), text: text)
             } catch {
                 target = .broken(message: error.message)
             }
@@ -33,11 +55,43 @@ struct FetchInput: Sendable {
         do throws(IntakeError) {
             let url = try AssetURL(parsing: text)
             // What looks like a scheme may be the user's name with a password behind it.
-            display = ["http", "https"].contains(url.scheme) ? url.redacted : AssetURL.redacted(text)
-            target = .remote(key: url.key, url: url.request)
+            let shown = ["http", "https"].contains(url.scheme) ? url.redacted : AssetURL.redacted(text)
+            let key = url.key
+            let request = url.request
+            // Mostly all three are the same text, and a long list should be in memory once.
+            display = shown == request ? request : shown
+            target = .remote(key: key == request ? request : key, url: request)
+            mayBeArchive = AvatarProvider.owner(of: url)?.exportsArchives ?? false
         } catch {
             display = AssetURL.redacted(text)
             target = .broken(message: FetchInput.sentence(error, text))
+        }
+    }
+
+    /// An avatar that a creator's message names.
+    init(_ reference: AvatarReference) {
+        self.init(text: reference.url)
+        about = About(provider: reference.provider, message: reference.message)
+        if AvatarProvider.named(reference.provider)?.exportsArchives ?? false { mayBeArchive = true }
+    }
+
+    /// A message that says nothing that could be fetched.
+    init(problem: IntakeError, line: Int) {
+        self.init(broken: "\(problem.message); \(problem.advice)", display: "line \(line) of the list")
+    }
+
+    private init(broken message: String, display: String) {
+        target = .broken(message: message)
+        self.display = display
+    }
+
+    /// What it is known by in journals and to shards: the digest of the canonical URL, or of the text where there is none.
+    /// The URL itself may hold a secret.
+    func identity() throws(DigestError) -> SHA256Digest {
+        switch target {
+        case .remote(let key, _): try SHA256Hasher.digest(of: Array(key.utf8))
+        case .inline(_, let text): try SHA256Hasher.digest(of: Array(text.utf8))
+        case .broken: try SHA256Hasher.digest(of: Array(display.utf8))
         }
     }
 
@@ -60,6 +114,7 @@ struct FetchInput: Sendable {
     /// The URLs of the command line, with the lists that `-` and `@FILE` name in their places.
     static func collect(_ context: CommandContext) throws(CommandLineError) -> [FetchInput] {
         var inputs: [FetchInput] = []
+        var withoutAvatar = 0
         for operand in context.arguments.operands {
             let bytes = operand.text.bytes
             let isList = !operand.isLiteral && (bytes == Array("-".utf8) || bytes.first == UInt8(ascii: "@"))
@@ -68,14 +123,18 @@ struct FetchInput: Sendable {
                 continue
             }
             do throws(InputProblem) {
-                let name = bytes.first == UInt8(ascii: "@") ? Array(bytes.dropFirst()) : bytes
-                for line in try ListFile.read(name) {
-                    let isBlank = line.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
-                    if !isBlank { inputs.append(FetchInput(line)) }
-                }
+                let list = FetchList(
+                    try ListFile.bytes(of: bytes.first == UInt8(ascii: "@") ? Array(bytes.dropFirst()) : bytes))
+                inputs += list.inputs
+                withoutAvatar += list.messagesWithoutAvatar
             } catch {
                 throw CommandLineError(.unavailable, error.status, error.message)
             }
+        }
+        for index in inputs.indices { inputs[index].number = index }
+        if withoutAvatar > 0 {
+            context.output.note(
+                "passed over: " + SizeText.count(withoutAvatar, "message", "messages") + " without an avatar")
         }
         return inputs
     }

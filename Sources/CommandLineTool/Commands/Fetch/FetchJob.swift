@@ -17,8 +17,27 @@ struct FetchJob: Sendable {
     let source: Source
     /// The inputs that name it, in order.
     var inputs: [Int]
-    /// What is stored under the key, if its blob is there.
-    var entry: EntryRecord?
+    /// What is stored under the key, if its blob is there. Behind a reference: of a long list only few have it at a time.
+    var entry: EntryRecord? {
+        get { known?.entry }
+        set { known = newValue.map { Known($0) } }
+    }
+    private var known: Known?
+
+    private final class Known: Sendable {
+        let entry: EntryRecord
+        init(_ entry: EntryRecord) { self.entry = entry }
+    }
+
+    init(key: String, source: Source, inputs: [Int]) {
+        self.key = key
+        self.source = source
+        self.inputs = inputs
+    }
+
+    /// Whether a ZIP with one GLB in it will do.
+    var acceptsArchive = false
+    var about: FetchInput.About?
 
     /// The URL that names for files are made from.
     var url: String {
@@ -27,23 +46,32 @@ struct FetchJob: Sendable {
     }
 
     /// Sorts inputs into jobs, so that a URL that is named twice is fetched once; what is no URL is reported at once.
-    static func plan(_ inputs: [FetchInput], onBroken: (Int, String) -> Void) -> [FetchJob] {
+    static func plan(
+        _ inputs: [FetchInput], unzips: Bool, onBroken: (Int, String) -> Void
+    ) -> [FetchJob] {
         var jobs: [FetchJob] = []
         var places: [String: Int] = [:]
+        func add(_ key: String, _ source: Source, _ index: Int) {
+            if let place = places[key] {
+                jobs[place].inputs.append(index)
+                jobs[place].acceptsArchive = jobs[place].acceptsArchive || inputs[index].mayBeArchive
+                return
+            }
+            places[key] = jobs.count
+            var job = FetchJob(key: key, source: source, inputs: [index])
+            job.acceptsArchive = unzips || inputs[index].mayBeArchive
+            job.about = inputs[index].about
+            jobs.append(job)
+        }
         for (index, input) in inputs.enumerated() {
             switch input.target {
             case .broken(let message):
                 onBroken(index, message)
             case .remote(let key, let url):
-                if let place = places[key] {
-                    jobs[place].inputs.append(index)
-                } else {
-                    places[key] = jobs.count
-                    jobs.append(FetchJob(key: key, source: .remote(url: url), inputs: [index]))
-                }
-            case .inline(let data):
-                // Only its content names an inline asset, and that is known when it is decoded.
-                jobs.append(FetchJob(key: "data:#\(index)", source: .inline(data), inputs: [index]))
+                add(key, .remote(url: url), index)
+            case .inline(let data, let text):
+                // Only its content names an inline asset in the store; here the text does.
+                add(text, .inline(data), index)
             }
         }
         return jobs

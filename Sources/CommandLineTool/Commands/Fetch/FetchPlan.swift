@@ -1,5 +1,6 @@
 import AssetFetching
 import ContentDigest
+import FileSystem
 
 /// What the command line asks of a run, checked.
 struct FetchPlan: Sendable {
@@ -10,6 +11,11 @@ struct FetchPlan: Sendable {
     var refreshes: Bool
     var pins: Bool
     var validOnly: Bool
+    /// How old a stored copy may be that is taken without asking; nil is never.
+    var maximumAge: MaximumAge?
+    /// Whether every URL may be that of a ZIP archive.
+    var unzips: Bool
+    var retriesFailed: Bool
     /// How old a stored copy may be that stands in when the network fails; nil is never.
     var maximumStaleness: Duration?
     var judge: FetchJudge
@@ -22,17 +28,28 @@ struct FetchPlan: Sendable {
         refreshes = arguments.isOn(FetchFlags.refresh)
         pins = arguments.isOn(FetchFlags.pin)
         validOnly = arguments.isOn(FetchFlags.validOnly)
+        unzips = arguments.isOn(FetchFlags.unzip)
+        retriesFailed = arguments.isOn(FetchFlags.retryFailed)
         maximumStaleness = try arguments.value(FetchFlags.maxStale)
+        maximumAge = try arguments.value(FetchFlags.maxAge)
+        if maximumAge != nil, refreshes { throw arguments.usageError("--max-age and --refresh contradict each other") }
         if isOffline, refreshes { throw arguments.usageError("--offline and --refresh contradict each other") }
 
         options.userAgent = "glb/\(Version.current)"
         options.policy = URLPolicy(
             allowHTTP: arguments.isOn(FetchFlags.allowHTTP), allowPrivate: arguments.isOn(FetchFlags.allowPrivate),
             allowedHosts: try arguments.values(FetchFlags.allowHost))
+        if let file = try arguments.value(FetchFlags.certificates) {
+            options.certificateFile = try FetchPlan.certificateFile(file)
+        }
         options.usesEnvironmentProxies = arguments.isOn(FetchFlags.allowProxy)
         if let value = try arguments.value(FetchFlags.maxSize) { options.maximumBytes = max(0, value) }
         if let value = try arguments.value(FetchFlags.jobs), value > 0 { options.jobs = value }
         if let value = try arguments.value(FetchFlags.perHost) { options.perHost = value }
+        if let value = try arguments.value(FetchFlags.rate) {
+            guard value > 0 else { throw arguments.usageError("--rate must be more than nothing") }
+            options.rate = value
+        }
         if let value = try arguments.value(FetchFlags.retries) { options.retries = value }
         options.deadline = try arguments.value(FetchFlags.deadline)
         if let value = try arguments.value(FetchFlags.stallTimeout) {
@@ -47,6 +64,27 @@ struct FetchPlan: Sendable {
             } catch {
                 throw arguments.usageError("--header: \(error.message)")
             }
+        }
+    }
+
+    /// A file that cannot be read would look like a server that cannot be trusted.
+    private static func certificateFile(_ file: ArgumentText) throws(CommandLineError) -> String {
+        let path = Path(bytes: file.bytes)
+        do throws(FileError) {
+            let bytes = try Files.readAll(path, limit: 16 << 20)
+            let mark = Array("-----BEGIN CERTIFICATE-----".utf8)
+            let isPEM = bytes.split(separator: 0x0A).contains { $0.starts(with: mark) }
+            guard isPEM, let name = String(validating: file.bytes, as: UTF8.self) else {
+                throw FileError(
+                    operation: "use", path: path, errno: .invalidArgument, detail: "it holds no certificate in PEM form"
+                )
+            }
+            return name
+        } catch {
+            let isMissing = error.errno == .noSuchFile
+            throw CommandLineError(
+                isMissing ? .unavailable : .inputOutput, isMissing ? .unavailable : .usage,
+                "--cacert \(path.display): \(error.detail ?? error.errno.description)")
         }
     }
 

@@ -1,3 +1,4 @@
+import AssetCache
 import AssetFetching
 import ContentDigest
 import FileSystem
@@ -43,6 +44,13 @@ struct FetchRecord: Sendable {
     var duration = Duration.zero
     /// The address that answered.
     var peer: String?
+    /// An earlier run with the same journal had ended it; nothing was asked.
+    var isSkipped = false
+    /// The archive that it came in, and its name in there.
+    var archive: AssetOrigin.Archive?
+
+    /// A signal ended it, which says nothing about it.
+    var isInterrupted: Bool { status == .failed && error?.code == .interrupted }
 
     init(_ status: Status) { self.status = status }
 
@@ -68,7 +76,9 @@ struct FetchRecord: Sendable {
         if let httpStatus { parts.append("HTTP status \(httpStatus)") }
         if let peer { parts.append("from \(TerminalText.escaped(peer))") }
         if let bytes { parts.append(SizeText.short(bytes)) }
-        if attempts > 0 {
+        if isSkipped {
+            parts.append("ended by an earlier run")
+        } else if attempts > 0 {
             parts.append("\(SizeText.short(transferredBytes)) transferred in \(duration.wholeMilliseconds) ms")
             parts.append(SizeText.count(attempts, "attempt", "attempts"))
         } else {
@@ -106,6 +116,14 @@ struct FetchRecord: Sendable {
             writer.member("hints", verdict.hints)
             writer.endObject()
         }
+        if let archive {
+            writer.key("archive")
+            writer.beginObject()
+            writer.member("sha256", archive.digest.hex)
+            writer.member("entry", archive.entryName)
+            writer.endObject()
+        }
+        if isSkipped { writer.member("skipped", true) }
         writer.member("attempts", attempts)
         writer.member("transferredBytes", Int(transferredBytes))
         writer.member("ms", duration.wholeMilliseconds)

@@ -37,8 +37,9 @@ extension FetchRun {
                 "the stored asset has \(entry.size) bytes, more than the limit of \(plan.options.maximumBytes); raise it "
                     + "with --max-size")
         }
-        // A 304 has counted itself. Where the store cannot be written to, the use goes uncounted.
-        if record.status != .unchanged { try? store.noteHit(entry.key) }
+        // A 304 has counted itself, and what an earlier run ended is not used anew. Where the store cannot be written to,
+        // the use goes uncounted.
+        if record.status != .unchanged, !record.isSkipped { try? store.noteHit(entry.key) }
         if plan.pins, !entry.isPinned {
             do throws(StoreError) {
                 try store.setPinned(true, forKey: entry.key)
@@ -79,6 +80,7 @@ extension FetchRun {
             try? store.setVerdict(verdict.json, of: digest, validator: plan.judge.verdictName)
         }
         var record = record
+        if record.archive == nil { record.archive = job.entry?.digest == digest ? job.entry?.origin.archive : nil }
         record.digest = digest
         record.bytes = size
         record.verdict = verdict
@@ -98,21 +100,44 @@ extension FetchRun {
             throw FetchError(
                 isTooLarge ? .tooLarge : .badURL, error.description, exitClass: isTooLarge ? .refused : .wrongContent)
         }
-        let digest: SHA256Digest
-        do throws(DigestError) {
-            digest = try SHA256Hasher.digest(of: bytes)
-        } catch {
-            throw FetchError(.libraryMissing, error.message)
+        let digest = try FetchRun.digest(of: bytes)
+        var origin = AssetOrigin(url: FetchJob.inlineKeyPrefix + digest.hex)
+        origin.contentType = data.mediaType
+        origin.provider = job.about?.provider
+        origin.message = job.about?.message
+        if bytes.withUnsafeBytes({ ArchivedAsset.isArchive($0) }) {
+            guard job.acceptsArchive else {
+                throw FetchError(
+                    .wrongBody, "the data URL holds a ZIP archive, not a binary glTF; --unzip takes the GLB out of it")
+            }
+            let asset = try ArchivedAsset.unpacking(bytes, maximumBytes: plan.options.maximumBytes)
+            origin.archive = AssetOrigin.Archive(digest: digest, entryName: asset.entryName)
+            let key = FetchJob.inlineKeyPrefix + (try FetchRun.digest(of: asset.bytes)).hex
+            return try put(asset.bytes, key: key, origin, job)
         }
-        try requireExpected(digest)
+        return try put(bytes, key: origin.url, origin, job)
+    }
+
+    /// Checks and stores bytes that are in memory.
+    func put(
+        _ bytes: [UInt8], key: String, _ origin: AssetOrigin, _ job: FetchJob
+    ) throws(FetchError) -> FetchRecord {
+        try requireExpected(try FetchRun.digest(of: bytes))
         let verdict = bytes.withUnsafeBytes { plan.judge.judge($0) }
         try requireSound(verdict)
-        let key = FetchJob.inlineKeyPrefix + digest.hex
-        var origin = AssetOrigin(url: key)
-        origin.contentType = data.mediaType
         let stored = try storing { () throws(StoreError) in
             try store.put(bytes, forKey: key, origin: origin, pin: plan.pins)
         }
-        return try finished(FetchRecord(.stored), stored.digest, stored.size, verdict, job)
+        var record = FetchRecord(.stored)
+        record.archive = origin.archive
+        return try finished(record, stored.digest, stored.size, verdict, job)
+    }
+
+    private static func digest(of bytes: [UInt8]) throws(FetchError) -> SHA256Digest {
+        do throws(DigestError) {
+            return try SHA256Hasher.digest(of: bytes)
+        } catch {
+            throw FetchError(.libraryMissing, error.message)
+        }
     }
 }

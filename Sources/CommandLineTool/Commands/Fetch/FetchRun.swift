@@ -13,12 +13,19 @@ struct FetchRun: Sendable {
     let reporter: FetchReporter
     let exporter: FetchExporter
     let output: OutputStreams
-    private let vanished = VanishedJobs()
+    private let journal: FetchJournal?
+    let vanished = VanishedJobs()
+    /// Assets that another process was fetching when this one wanted to.
+    let claimed = VanishedJobs()
+    /// When the run began, on the civil clock.
+    let begun = Timestamp.now()
     private let start = HostProcess.monotonicNanoseconds()
 
     init(
-        plan: FetchPlan, store: AssetStore, reporter: FetchReporter, exporter: FetchExporter, output: OutputStreams
+        plan: FetchPlan, store: AssetStore, reporter: FetchReporter, exporter: FetchExporter, output: OutputStreams,
+        journal: FetchJournal? = nil
     ) {
+        self.journal = journal
         self.plan = plan
         self.store = store
         self.reporter = reporter
@@ -27,22 +34,17 @@ struct FetchRun: Sendable {
     }
 
     /// What the run's deadline leaves; nil when there is none.
-    private var timeLeft: Duration? {
+    var timeLeft: Duration? {
         let elapsed = Duration.nanoseconds(Int64(clamping: HostProcess.monotonicNanoseconds() &- start))
         return plan.options.deadline.map { max(.zero, $0 - elapsed) }
     }
 
     func perform(_ inputs: [FetchInput]) throws(CommandLineError) -> ExitStatus {
-        var jobs = FetchJob.plan(inputs) { index, message in
+        let jobs = FetchJob.plan(inputs, unzips: plan.unzips) { index, message in
             reporter.add(FetchRecord(FetchError(.badURL, message)), for: [index])
         }
         exporter.plan(jobs.map { ($0.key, $0.url) })
-        var remote: [FetchJob] = []
-        for index in jobs.indices {
-            if Interruption.pending != nil { break }
-            if let job = begin(&jobs[index]) { remote.append(job) }
-        }
-        if !remote.isEmpty { try transfer(remote) }
+        try transfer(jobs, inputs)
         do throws(StoreError) {
             try store.flush()
         } catch {
@@ -50,6 +52,17 @@ struct FetchRun: Sendable {
         }
         let status = try reporter.finish()
         return Interruption.status ?? status
+    }
+
+    /// What is left of a job after a look at the journal and into the store: nil when it has ended with that.
+    func remaining(_ job: FetchJob, _ inputs: [FetchInput]) -> FetchJob? {
+        if let journal, let first = job.inputs.first, let identity = try? inputs[first].identity(),
+            let end = journal.end(of: identity), skips(job, end)
+        {
+            return nil
+        }
+        var job = job
+        return begin(&job)
     }
 
     /// Settles what needs no transfer; gives back what does, with the entry that it may be compared with.
@@ -89,11 +102,39 @@ struct FetchRun: Sendable {
             job.entry = nil
         }
         if plan.refreshes { job.entry = nil }
+        if let maximumAge = plan.maximumAge, let entry = job.entry, maximumAge.accepts(entry, now: Timestamp.now()) {
+            report(job) { () throws(FetchError) in try kept(entry, job, FetchRecord(.hit)) }
+            return nil
+        }
         return job
     }
 
+    /// Whether an earlier run has done all that there is to do. Only the store knows that an asset is stored.
+    private func skips(_ job: FetchJob, _ end: JournalRecord.JournalEnd) -> Bool {
+        switch end {
+        case .passing: return false
+        case .failed(let code, let message, let exit):
+            if plan.retriesFailed { return false }
+            var record = FetchRecord(
+                FetchError(
+                    FetchError.Code(rawValue: code), message, exitClass: FetchError.ExitClass(rawValue: exit)))
+            record.isSkipped = true
+            reporter.add(record, for: job.inputs)
+            return true
+        case .stored(let digest):
+            var key = job.key
+            if case .inline = job.source { key = FetchJob.inlineKeyPrefix + digest.hex }
+            guard let entry = try? storedEntry(key), entry.digest == digest else { return false }
+            var record = FetchRecord(.hit)
+            record.isSkipped = true
+            guard let done = try? kept(entry, job, record) else { return false }
+            reporter.add(done, for: job.inputs)
+            return true
+        }
+    }
+
     /// The entry of a key, if its blob is there as well.
-    private func storedEntry(_ key: String) throws(StoreError) -> EntryRecord? {
+    func storedEntry(_ key: String) throws(StoreError) -> EntryRecord? {
         guard let entry = try store.entry(forKey: key) else { return nil }
         guard try store.open(entry) != nil else {
             if entry.damaged == nil, ((try? store.entry(forKey: key)) ?? nil)?.damaged != nil {
@@ -109,7 +150,7 @@ struct FetchRun: Sendable {
         return nil
     }
 
-    private func report(_ job: FetchJob, _ body: () throws(FetchError) -> FetchRecord) {
+    func report(_ job: FetchJob, _ body: () throws(FetchError) -> FetchRecord) {
         do throws(FetchError) {
             reporter.add(try body(), for: job.inputs)
         } catch {
@@ -119,46 +160,12 @@ struct FetchRun: Sendable {
 
     // MARK: - Transfers
 
-    private func transfer(_ jobs: [FetchJob]) throws(CommandLineError) {
-        // Another process may be fetching the same asset; its result is worth waiting for, after all the others.
-        var now: [FetchJob] = []
-        var later: [FetchJob] = []
-        for job in jobs {
-            if ((try? store.liveTransfer(forKey: job.key)) ?? nil) != nil { later.append(job) } else { now.append(job) }
-        }
-        try transferAll(now)
-        for index in later.indices {
-            waitForOther(later[index].key)
-            later[index].entry = plan.refreshes ? nil : (try? storedEntry(later[index].key)) ?? nil
-        }
-        try transferAll(later)
-        // A purge took their bytes while the server was asked about them, or before they were handed out.
-        for round in 1...VanishedJobs.rounds {
-            let again = vanished.takeAll(isLast: round == VanishedJobs.rounds)
-            if again.isEmpty { break }
-            try transferAll(again)
-        }
-    }
-
-    /// Waits while another process's transfer of this asset grows.
-    private func waitForOther(_ key: String) {
-        var last: Int64 = -1
-        var idle = 0
-        while Interruption.pending == nil, timeLeft != .zero, let size = (try? store.liveTransfer(forKey: key)) ?? nil {
-            idle = size > last ? 0 : idle + 1
-            last = max(last, size)
-            if idle > 50 { return }
-            Pause.milliseconds(100)
-        }
-    }
-
     private func fetcher(for jobs: [FetchJob]) throws(CommandLineError) -> Fetcher {
         var options = plan.options
         options.deadline = timeLeft
         let reporter = reporter
-        if reporter.watches {
-            let inputs = jobs.map { $0.inputs.first ?? 0 }
-            options.onEvent = { event in reporter.take(event) { inputs.indices.contains($0) ? inputs[$0] : 0 } }
+        options.onEvent = { event in
+            reporter.take(event) { jobs.indices.contains($0) ? jobs[$0].inputs.first ?? 0 : 0 }
         }
         do throws(FetchError) {
             return try Fetcher(options: options)
@@ -167,33 +174,73 @@ struct FetchRun: Sendable {
         }
     }
 
-    private func transferAll(_ jobs: [FetchJob]) throws(CommandLineError) {
+    /// Fetches all of them; those in `besideOthers` even while another process does. `prepare` is asked for each in turn
+    /// what is left to do, on a thread of its own and not long before its turn comes: a long list is never in memory with
+    /// all that the store knows of it.
+    func transferAll(
+        _ jobs: [FetchJob], besideOthers: Set<String> = [], prepare: @escaping @Sendable (FetchJob) -> FetchJob?
+    ) throws(CommandLineError) {
         if jobs.isEmpty { return }
-        let fetcher = try fetcher(for: jobs)
-        let requests = jobs.enumerated().map { index, job in
-            FetchRequest(
-                index: index, url: job.url, etag: job.entry?.origin.etag,
-                lastModified: job.entry?.origin.lastModified, headers: plan.headers)
-        }
         let output = output
-        let cancellation = FetchCancellation { Interruption.pending != nil || output.isClosed }
-        let work = BackgroundWork(limit: 32)
-        var failure: FetchError?
-        work.use(threads: min(OrderedWorkers.processorCount, jobs.count, 8)) {
-            do throws(FetchError) {
-                try fetcher.run(requests, cancellation: cancellation) { (request) throws(FetchError) in
-                    try StoreSink(store: store, key: jobs[request.index].key, url: request.url)
-                } onEnd: { outcome, sink in
-                    work.submit { settle(jobs[outcome.index], outcome, sink as? StoreSink) }
-                }
-            } catch {
-                failure = error
+        let isStopped: @Sendable () -> Bool = { Interruption.pending != nil || output.isClosed }
+        let feed = RequestFeed()
+        let underWay = JobsUnderWay()
+        let headers = plan.headers
+        let produce: @Sendable () -> Void = {
+            defer { feed.close() }
+            for (index, job) in jobs.enumerated() {
+                if isStopped() { return }
+                guard let rest = prepare(job) else { continue }
+                underWay.add(rest, at: index)
+                let request = FetchRequest(
+                    index: index, url: rest.url, etag: rest.entry?.origin.etag,
+                    lastModified: rest.entry?.origin.lastModified, headers: headers,
+                    acceptsArchive: rest.acceptsArchive)
+                guard feed.add(request) else { return }
             }
         }
-        if let failure { throw CommandLineError(.fault, .internalFault, failure.message) }
+        guard let producer = WorkerThread(produce) else {
+            throw CommandLineError(.fault, .inputOutput, "the system has no thread left")
+        }
+        defer { producer.join() }
+        // What needs no server needs no libcurl.
+        guard feed.waitForFirst() else { return }
+        let work = BackgroundWork(limit: BackgroundWork.roomForFiles())
+        var failure: CommandLineError?
+        work.use(threads: min(OrderedWorkers.processorCount, jobs.count, 8)) {
+            do throws(CommandLineError) {
+                try run(
+                    try fetcher(for: jobs), feed, FetchCancellation(when: isStopped), underWay, work, besideOthers)
+            } catch {
+                failure = error
+                feed.stop()
+            }
+        }
+        if let failure { throw failure }
+    }
+
+    private func run(
+        _ fetcher: Fetcher, _ feed: RequestFeed, _ cancellation: FetchCancellation, _ underWay: JobsUnderWay,
+        _ work: BackgroundWork, _ besideOthers: Set<String>
+    ) throws(CommandLineError) {
+        do throws(FetchError) {
+            try fetcher.run(feed, cancellation: cancellation) { (request) throws(FetchError) in
+                let key = underWay.key(at: request.index)
+                return try StoreSink(
+                    store: store, key: key, url: request.url, mustClaim: !besideOthers.contains(key))
+            } onEnd: { outcome, sink in
+                work.submit {
+                    if let job = underWay.take(at: outcome.index) { settle(job, outcome, sink as? StoreSink) }
+                }
+            }
+        } catch {
+            throw CommandLineError(.fault, .internalFault, error.message)
+        }
     }
 
     private func settle(_ job: FetchJob, _ outcome: FetchOutcome, _ sink: StoreSink?) {
+        defer { sink?.release() }
+        if outcome.error?.code == .claimed { return claimed.add(job) }
         var record: FetchRecord
         do throws(FetchError) {
             record = try settled(job, outcome, sink)
@@ -224,6 +271,7 @@ struct FetchRun: Sendable {
             return try kept(renewed(entry, outcome), job, FetchRecord(.unchanged))
         case .received(let digest):
             guard let sink else { throw FetchError(.fault, "a body arrived that nobody took") }
+            if job.acceptsArchive, let record = try unpacked(job, outcome, sink, archive: digest) { return record }
             try requireExpected(digest)
             let verdict = try sink.withContents { plan.judge.judge($0) }
             try requireSound(verdict)
@@ -238,11 +286,37 @@ struct FetchRun: Sendable {
     /// Notes a 304. The copy is no worse where that cannot be written down.
     private func renewed(_ entry: EntryRecord, _ outcome: FetchOutcome) -> EntryRecord {
         do throws(StoreError) {
-            return try store.noteUnchanged(entry.key, etag: outcome.etag, lastModified: outcome.lastModified) ?? entry
+            return try store.noteUnchanged(
+                entry.key, etag: outcome.etag, lastModified: outcome.lastModified, freshUntil: freshUntil(outcome))
+                ?? entry
         } catch {
             output.warning("that the server confirmed an asset could not be written down: \(error.message)")
             return entry
         }
+    }
+
+    private func freshUntil(_ outcome: FetchOutcome) -> Timestamp? {
+        outcome.freshFor.map { Timestamp.now().adding(seconds: $0) }
+    }
+
+    /// If the body is an archive, stores the asset in it in place of it. The archive itself is not kept.
+    private func unpacked(
+        _ job: FetchJob, _ outcome: FetchOutcome, _ sink: StoreSink, archive digest: SHA256Digest
+    ) throws(FetchError) -> FetchRecord? {
+        let found = try sink.withContents { bytes -> Result<ArchivedAsset, FetchError>? in
+            guard ArchivedAsset.isArchive(bytes) else { return nil }
+            do throws(FetchError) {
+                return .success(try ArchivedAsset(in: bytes, maximumBytes: plan.options.maximumBytes))
+            } catch {
+                return .failure(error)
+            }
+        }
+        guard let asset = try found?.get() else { return nil }
+        var origin = origin(job, outcome)
+        origin.archive = AssetOrigin.Archive(digest: digest, entryName: asset.entryName)
+        let record = try put(asset.bytes, key: job.key, origin, job)
+        sink.abandon(keeping: false)
+        return record
     }
 
     private func origin(_ job: FetchJob, _ outcome: FetchOutcome) -> AssetOrigin {
@@ -252,8 +326,11 @@ struct FetchRun: Sendable {
         origin.redirects = outcome.redirects.map(\.url)
         origin.etag = outcome.etag
         origin.lastModified = outcome.lastModified
+        origin.freshUntil = freshUntil(outcome)
         origin.contentType = outcome.contentType
         origin.peer = outcome.peerAddress
+        origin.provider = job.about?.provider
+        origin.message = job.about?.message
         return origin
     }
 

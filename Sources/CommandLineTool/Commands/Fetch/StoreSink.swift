@@ -11,13 +11,24 @@ final class StoreSink: BodySink, @unchecked Sendable {
     private let key: String
     private let url: String
     private var writer: PartialWriter?
+    /// Keeps other processes from fetching the same.
+    private var claim: TransferClaim?
     private var isResumable = false
     private(set) var resumePoint: ResumePoint?
 
-    init(store: AssetStore, key: String, url: String) throws(FetchError) {
+    /// Throws `FetchError.claimed` when another process is fetching the asset and `mustClaim` is set.
+    init(store: AssetStore, key: String, url: String, mustClaim: Bool) throws(FetchError) {
         self.store = store
         self.key = key
         self.url = url
+        do throws(StoreError) {
+            claim = try store.claimTransfer(forKey: key)
+        } catch {
+            // A copy in a store that cannot be written to may still be confirmed. If there is something to write, the
+            // attempt to do so tells why that is not possible.
+            return
+        }
+        if mustClaim, !holdsClaim { throw FetchError.claimed }
         guard let left = try storing({ () throws(StoreError) in try store.resumePartial(forKey: key) }) else { return }
         let notes = left.notes
         let validator = notes.etag.map { StrongValidator.etag($0) } ?? notes.lastModified.map { .lastModified($0) }
@@ -29,6 +40,16 @@ final class StoreSink: BodySink, @unchecked Sendable {
         isResumable = true
         writer = consume left
     }
+
+    private var holdsClaim: Bool {
+        switch claim {
+        case .some: true
+        case .none: false
+        }
+    }
+
+    /// Lets others have the asset. Must follow everything else.
+    func release() { claim = nil }
 
     func replay(_ body: (UnsafeRawBufferPointer) -> Void) throws(FetchError) {
         try withContents(body)
@@ -61,8 +82,11 @@ final class StoreSink: BodySink, @unchecked Sendable {
         try storing { () throws(StoreError) in try writer?.restart() }
     }
 
-    func finish() throws(FetchError) {
+    func finish() throws(FetchError) -> SHA256Digest {
         guard writer != nil else { throw FetchError(.fault, "a body ended that was never begun") }
+        let digest = try storing { () throws(StoreError) in try writer?.digest }
+        guard let digest else { throw FetchError(.fault, "a body ended without a digest") }
+        return digest
     }
 
     /// All bytes so far. The file is this process's own and locked, yet it is read and not mapped: somebody who shortens

@@ -1,0 +1,67 @@
+import AvatarIntake
+import JSONText
+
+/// What a list holds: a URL a line; records with a `url`, a line each; messages of avatar creators, over as many lines as
+/// they like; all of these mixed. Empty lines and those that begin with `#` are passed over. Where a NUL byte is in the
+/// list, NUL ends an entry, and each entry is a URL.
+struct FetchList {
+    private(set) var inputs: [FetchInput] = []
+    /// Messages that name no avatar: a page that has loaded, a user who logged in.
+    private(set) var messagesWithoutAvatar = 0
+
+    init(_ bytes: [UInt8]) {
+        if bytes.contains(0) {
+            for entry in ListFile.entries(of: bytes) where !Self.isBlank(entry) { inputs.append(FetchInput(entry)) }
+            return
+        }
+        let units = MessageSplitter.split(bytes)
+        inputs.reserveCapacity(units.count)
+        for unit in units {
+            if unit.looksLikeJSON { addMessage(unit) } else { addLine(unit) }
+        }
+    }
+
+    private mutating func addLine(_ unit: MessageSplitter.Unit) {
+        // A link of an app may be a message in disguise.
+        if Self.isAppLink(unit.bytes), let reference = IntakeDecoder.decode(Array(unit.bytes)).first?.reference {
+            inputs.append(FetchInput(reference))
+        } else {
+            inputs.append(FetchInput(Array(unit.bytes)))
+        }
+    }
+
+    private mutating func addMessage(_ unit: MessageSplitter.Unit) {
+        if let url = Self.urlOfRecord(unit.bytes) {
+            inputs.append(FetchInput(Array(url.utf8)))
+            return
+        }
+        for result in IntakeDecoder.decode(Array(unit.bytes)) {
+            switch result {
+            case .reference(let reference): inputs.append(FetchInput(reference))
+            case .event: messagesWithoutAvatar += 1
+            case .problem(let problem):
+                let line = unit.line + problem.line - 1
+                inputs.append(FetchInput(problem: problem.error, line: line))
+            }
+        }
+    }
+
+    /// The URL of a record that is no creator's message, such as this command and `glb events` write them.
+    private static func urlOfRecord(_ bytes: ArraySlice<UInt8>) -> String? {
+        guard bytes.first == UInt8(ascii: "{"), let record = try? JSONValue(parsing: Array(bytes)),
+            let url = record["url"]?.string, !url.isEmpty
+        else { return nil }
+        let marksOfMessages = ["source", "target", "eventName", "type", "event", "command", "data"]
+        return marksOfMessages.contains { record[$0] != nil } ? nil : url
+    }
+
+    private static func isAppLink(_ bytes: ArraySlice<UInt8>) -> Bool {
+        guard let colon = bytes.prefix(64).firstIndex(of: UInt8(ascii: ":")) else { return false }
+        let scheme = String(decoding: bytes[..<colon], as: UTF8.self).lowercased()
+        return bytes[colon...].starts(with: Array("://".utf8)) && !["http", "https"].contains(scheme)
+    }
+
+    private static func isBlank(_ line: [UInt8]) -> Bool {
+        line.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D || $0 == 0x0A }
+    }
+}

@@ -1,0 +1,64 @@
+import AssetCache
+import AssetFetching
+import FileSystem
+
+// Several processes, one URL: who comes second waits for the first as long as its transfer grows, and then finds what it
+// wanted in the store. When the first one fails or dies, one of those who wait goes on where it stopped.
+
+extension FetchRun {
+    /// How long another process's transfer may stand still before this one fetches for itself.
+    private static let patience = 10_000
+
+    func transfer(_ jobs: [FetchJob], _ inputs: [FetchInput]) throws(CommandLineError) {
+        try transferAll(jobs) { remaining($0, inputs) }
+        var impatient: Set<String> = []
+        var vanishings = 0
+        while true {
+            // A purge took the bytes of some while the server was asked about them, or before they were handed out.
+            var pending = vanished.takeAll(isLast: vanishings >= VanishedJobs.rounds)
+            if !pending.isEmpty { vanishings += 1 }
+            // Others are being fetched by another process; its result is worth waiting for, after all the rest.
+            for var job in claimed.takeAll() {
+                if !waitForOther(job.key) { impatient.insert(job.key) }
+                let entry = (try? storedEntry(job.key)) ?? nil
+                if let entry, (entry.validated ?? entry.fetched) >= begun, accepts(entry) {
+                    report(job) { () throws(FetchError) in try kept(entry, job, FetchRecord(.hit)) }
+                } else {
+                    job.entry = plan.refreshes || !accepts(entry) ? nil : entry
+                    pending.append(job)
+                }
+            }
+            if pending.isEmpty { return }
+            try transferAll(pending, besideOthers: impatient) { $0 }
+        }
+    }
+
+    /// Another digest than the expected one is as good as none.
+    private func accepts(_ entry: EntryRecord?) -> Bool {
+        guard let expected = plan.expectedDigest, let entry else { return true }
+        return entry.digest == expected
+    }
+
+    /// Waits until another process has done with this asset; false when its transfer does not get on.
+    private func waitForOther(_ key: String) -> Bool {
+        var last: Int64 = -1
+        var idle = 0
+        while Interruption.pending == nil, timeLeft != .zero, store.isTransferClaimed(forKey: key) {
+            let size = ((try? store.liveTransfer(forKey: key)) ?? nil) ?? 0
+            idle = size > last ? 0 : idle + 50
+            last = max(last, size)
+            if idle > FetchRun.patience { return false }
+            Pause.milliseconds(50)
+        }
+        return true
+    }
+}
+
+extension FetchError.Code {
+    /// Another process is fetching the same asset.
+    static let claimed = FetchError.Code(rawValue: "claimed")
+}
+
+extension FetchError {
+    static let claimed = FetchError(.claimed, "another process is fetching this", exitClass: .inputOutput)
+}

@@ -1,0 +1,121 @@
+import FileSystem
+import JSONText
+
+/// The formats that a run writes, each with its place. Lines of text and the elements of the `json` document are in the
+/// order of the inputs, so they wait for those before them; records of `ndjson` go out as assets end. What has gone out
+/// is forgotten: a long batch takes no more memory than what is out of order.
+final class FetchSinks {
+    private struct Request {
+        let name: String
+        let sink: ResultSink
+        /// Of a `json` document, open until the end.
+        var document: JSONWriter?
+    }
+
+    private var requests: [Request] = []
+    private let inputs: [FetchInput]
+    private let output: OutputStreams
+    private let isOrdered: Bool
+    /// The first input whose ordered line was not written yet, and what waits for it.
+    private var next = 0
+    private var held: [Int: FetchRecord] = [:]
+
+    init(_ context: CommandContext, inputs: [FetchInput]) throws(CommandLineError) {
+        self.inputs = inputs
+        output = context.output
+        // The bytes of the asset itself on standard output leave no room for lines.
+        let writesBytes = try context.arguments.value(FetchFlags.output)?.bytes == Array("-".utf8)
+        let wanted = try FormatRequest.checked(
+            context.arguments.values(FetchFlags.format), default: "text", context.arguments)
+        var isOrdered = false
+        for request in wanted {
+            if writesBytes, request.file == nil {
+                if request.name == "text" { continue }
+                throw context.arguments.usageError("--output - and --format \(request.name) both go to standard output")
+            }
+            let sink = try ResultSink(request.file, output: context.output)
+            requests.append(
+                Request(
+                    name: request.name, sink: sink,
+                    document: request.name == "json" ? Self.document() : nil))
+            if request.name != "ndjson" { isOrdered = true }
+        }
+        self.isOrdered = isOrdered
+    }
+
+    /// Whether something is written to the terminal for each asset.
+    var writesToTerminal: Bool {
+        output.settings.outputIsTerminal && requests.contains { $0.sink.isStandardOutput }
+    }
+
+    func add(_ record: FetchRecord, for indexes: [Int]) throws(CommandLineError) {
+        for request in requests where request.name == "ndjson" {
+            for index in indexes { try request.sink.write(line(record, index)) }
+            if request.sink.isStandardOutput { output.flush() }
+        }
+        guard isOrdered else { return }
+        for index in indexes { held[index] = record }
+        while let record = held.removeValue(forKey: next) {
+            try writeInOrder(record, next)
+            next += 1
+        }
+    }
+
+    /// Ends all documents.
+    func finish(_ counts: FetchCounts, milliseconds: Int) throws(CommandLineError) {
+        // An interrupted run has gaps; what came behind them is told as well.
+        for index in held.keys.sorted() {
+            if let record = held.removeValue(forKey: index) { try writeInOrder(record, index) }
+        }
+        for index in requests.indices {
+            if var writer = requests[index].document {
+                writer.endArray()
+                writer.key("summary")
+                writer.beginObject()
+                writer.member("inputs", inputs.count)
+                for status in FetchRecord.Status.allCases { writer.member(status.rawValue, counts[status]) }
+                writer.member("skipped", counts.skipped)
+                writer.member("exit", Int(counts.exit.rawValue))
+                writer.member("ms", milliseconds)
+                writer.endObject()
+                writer.endObject()
+                try requests[index].sink.write(writer.takeBytes() + [0x0A])
+            }
+            try requests[index].sink.finish()
+        }
+    }
+
+    private func writeInOrder(_ record: FetchRecord, _ index: Int) throws(CommandLineError) {
+        for place in requests.indices {
+            let sink = requests[place].sink
+            switch requests[place].name {
+            case "text":
+                guard let path = record.path else { continue }
+                // A program reads the very bytes of a name; a person gets what is safe to look at.
+                let isShown = sink.isStandardOutput && output.settings.outputIsTerminal
+                try sink.write((isShown ? Array(path.display.utf8) : path.bytes) + [0x0A])
+            case "json":
+                guard var writer = requests[place].document.take() else { continue }
+                record.write(into: &writer, index: inputs[index].number, url: inputs[index].display)
+                let bytes = writer.takeBytes()
+                requests[place].document = writer
+                try sink.write(bytes)
+            default: continue
+            }
+        }
+    }
+
+    private func line(_ record: FetchRecord, _ index: Int) -> [UInt8] {
+        var writer = JSONWriter()
+        record.write(into: &writer, index: inputs[index].number, url: inputs[index].display)
+        return writer.takeBytes() + [0x0A]
+    }
+
+    private static func document() -> JSONWriter {
+        var writer = JSONWriter(indent: 2)
+        writer.beginObject()
+        writer.key("assets")
+        writer.beginArray()
+        return writer
+    }
+}

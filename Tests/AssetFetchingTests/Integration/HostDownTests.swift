@@ -1,0 +1,115 @@
+import AssetFetching
+import LoopbackServer
+import Synchronization
+import Testing
+
+/// Hosts that do not answer, rates, and a run's own limits.
+@Suite struct HostDownTests {
+    private static let body = SampleBody.glb(padding: 2000)
+
+    /// What was told on the way.
+    private final class Events: Sendable {
+        private let all = Mutex<[String]>([])
+        var list: [String] { all.withLock { $0 } }
+
+        func take(_ event: FetchEvent) {
+            let text: String
+            switch event {
+            case .hostResting(let host, let failures, _): text = "resting \(host) \(failures)"
+            case .hostGivenUp(let host, _): text = "given up \(host)"
+            case .hostBack(let host): text = "back \(host)"
+            default: return
+            }
+            all.withLock { $0.append(text) }
+        }
+    }
+
+    private static func requests(_ harness: FetchHarness, _ count: Int) -> [FetchRequest] {
+        (0..<count).map { FetchRequest(index: $0, url: harness.server.url("/\($0).glb")) }
+    }
+
+    @Test func aHostThatIsDownIsNotAskedForEachURL() throws {
+        let harness = try FetchHarness { _ in [.close] }
+        let events = Events()
+        var options = harness.options
+        options.retries = 1
+        options.onEvent = { events.take($0) }
+        let ended = try harness.run(Self.requests(harness, 200), options: options)
+        #expect(ended.count == 200)
+        #expect(ended.values.allSatisfy { $0.outcome.error?.exitClass == .network })
+        #expect(ended.values.contains { $0.code == "host-down" })
+        // Those that were under way when it was found out, and the probes.
+        #expect(harness.server.counts.requests < 40)
+        let host = "127.0.0.1:\(harness.server.port)"
+        #expect(events.list.first?.hasPrefix("resting \(host)") == true)
+        #expect(events.list.count { $0.hasPrefix("resting") } == 1)
+        #expect(events.list.contains("given up \(host)"))
+    }
+
+    @Test func aHostThatComesBackIsAskedForEverything() throws {
+        let count = Counter()
+        let harness = try FetchHarness { _ in
+            count.next() <= 10 ? [.close] : ServerReply.whole(body: Self.body)
+        }
+        let events = Events()
+        var options = harness.options
+        options.onEvent = { events.take($0) }
+        let ended = try harness.run(Self.requests(harness, 50), options: options)
+        #expect(ended.values.allSatisfy { $0.sink?.isFinished == true })
+        #expect(events.list.last == "back 127.0.0.1:\(harness.server.port)")
+    }
+
+    /// A host that answers is there, whatever it answers.
+    @Test func statusesDoNotCount() throws {
+        let harness = try FetchHarness { _ in ServerReply.whole(500) }
+        let events = Events()
+        var options = harness.options
+        options.retries = 0
+        options.onEvent = { events.take($0) }
+        let ended = try harness.run(Self.requests(harness, 60), options: options)
+        #expect(ended.values.allSatisfy { $0.code == "http-5xx" })
+        #expect(harness.server.counts.requests == 60)
+        #expect(events.list == [])
+    }
+
+    @Test func otherHostsGoOn() throws {
+        let down = try LoopbackServer { _ in [.close] }
+        defer { down.stop() }
+        let harness = try FetchHarness { _ in ServerReply.whole(body: Self.body) }
+        var options = harness.options
+        options.retries = 0
+        options.policy.allowedHosts += [AllowedHost("127.0.0.1:\(down.port)")].compactMap { $0 }
+        let requests = (0..<60).map { index in
+            FetchRequest(index: index, url: index % 2 == 0 ? down.url("/\(index)") : harness.server.url("/\(index)"))
+        }
+        let ended = try harness.run(requests, options: options)
+        #expect(ended.count { $0.value.sink?.isFinished == true } == 30)
+        #expect(ended.filter { $0.key % 2 == 1 }.values.allSatisfy { $0.outcome.error == nil })
+    }
+
+    @Test func theRateHoldsForAllTogether() throws {
+        let body = SampleBody.glb(padding: 100_000)
+        let harness = try FetchHarness { _ in ServerReply.whole(body: body) }
+        var options = harness.options
+        options.rate = 400_000
+        // Keeping to the rate must not look like silence of the servers.
+        options.stallTimeout = .milliseconds(300)
+        let ended = try harness.run(Self.requests(harness, 8), options: options)
+        #expect(ended.values.allSatisfy { $0.sink?.bytes == body })
+        // 800 kB at 400 kB a second, without what may come in one go.
+        #expect(ended.values.contains { $0.outcome.duration >= .milliseconds(1200) })
+    }
+
+    /// The run's deadline is that of requests which were not begun yet, too.
+    @Test func theDeadlineEndsWhatWaits() throws {
+        let harness = try FetchHarness { _ in [.pause(milliseconds: 30_000)] }
+        var options = harness.options
+        options.deadline = .milliseconds(500)
+        options.stallTimeout = .seconds(10)
+        options.perHost = 1
+        let ended = try harness.run(Self.requests(harness, 30), options: options)
+        #expect(ended.count == 30)
+        #expect(ended.values.allSatisfy { $0.code == "timeout" })
+        #expect(harness.server.counts.requests == 1)
+    }
+}
