@@ -31,17 +31,6 @@ extension AssetStore {
         try writeRecord(object, StoreLayout.recordName(digest), in: names, sync: false)
     }
 
-    func removeVerdicts(of digest: SHA256Digest) {
-        guard let top = try? tree.open(StoreLayout.verdicts), let versions = try? top.entries() else { return }
-        for version in versions where version.kind == .directory {
-            let name = version.name.string
-            guard StoreLayout.isVersionName(name),
-                let directory = try? tree.open(StoreLayout.verdicts + [name, StoreLayout.fan(digest)])
-            else { continue }
-            try? directory.unlink(StoreLayout.recordName(digest))
-        }
-    }
-
     private func verdictFolder(_ digest: SHA256Digest, _ version: String) throws(StoreError) -> [String] {
         guard StoreLayout.isVersionName(version) else {
             throw StoreError(.badName, "\(DisplayText.escape(version)) cannot be the name of a validator's version")

@@ -72,7 +72,7 @@ enum CachePurgeCommand {
 
     private static func record(_ item: PurgeItem) -> JSONObject {
         var object: JSONObject = ["kind": .string(item.kind.rawValue)]
-        object["url"] = item.entry.map { CacheRecords.url($0.origin.url) }
+        object["url"] = item.entry.map { CacheRecords.url($0.url) }
         object["key"] = item.entry.map { CacheRecords.url($0.key) }
         object["sha256"] = .string(item.digest.hex)
         object["bytes"] = .integer(item.size)
@@ -85,7 +85,7 @@ enum CachePurgeCommand {
         guard let entry = item.entry else {
             return "\(verb) blob \(item.digest.hex) (\(SizeText.short(item.size)))"
         }
-        return "\(verb) entry \(CacheRecords.shown(entry.origin.url))"
+        return "\(verb) entry \(CacheRecords.shown(entry.url))"
     }
 
     private static func line(_ summary: PurgeSummary, _ isDry: Bool) -> String {

@@ -7,9 +7,9 @@ import JSONText
 /// Entries of the store as records and as lines. Names of members are those of `glb fetch`.
 enum CacheRecords {
     /// What a listing says of an entry.
-    static func brief(_ entry: EntryRecord, path: Path) -> JSONObject {
+    static func brief(_ entry: EntrySummary, path: Path) -> JSONObject {
         var object: JSONObject = [
-            "url": url(entry.origin.url), "key": url(entry.key), "sha256": .string(entry.digest.hex),
+            "url": url(entry.url), "key": url(entry.key), "sha256": .string(entry.digest.hex),
             "bytes": .integer(entry.size), "path": .string(TerminalText.repaired(path.bytes)),
             "fetched": .string(entry.fetched.iso8601Seconds), "lastUse": .string(entry.lastUse.iso8601Seconds),
             "hits": .integer(Int64(entry.hits)), "pinned": .bool(entry.isPinned),
@@ -31,7 +31,7 @@ enum CacheRecords {
     static func full(_ item: ShownItem) -> JSONObject {
         var object: JSONObject
         if let entry = item.entry {
-            object = brief(entry, path: item.blobPath)
+            object = brief(EntrySummary(entry), path: item.blobPath)
             let origin = entry.origin
             object["canonicalURL"] = origin.canonicalURL.map(url)
             object["finalURL"] = origin.finalURL.map(url)
@@ -64,11 +64,11 @@ enum CacheRecords {
     }
 
     /// One line of a listing: size, last use, digest, marks, URL.
-    static func line(_ entry: EntryRecord, _ style: Style) -> String {
+    static func line(_ entry: EntrySummary, _ style: Style) -> String {
         let size = padded(SizeText.short(entry.size), 9)
         let marks = (entry.isPinned ? " (pinned)" : "") + (entry.damaged == nil ? "" : style.error(" (damaged)"))
         return "\(size)  \(entry.lastUse.iso8601Seconds)  \(entry.digest.hex.prefix(12))  "
-            + shown(entry.origin.url) + marks
+            + shown(entry.url) + marks
     }
 
     /// The heading of such lines.

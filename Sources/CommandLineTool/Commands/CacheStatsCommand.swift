@@ -34,7 +34,7 @@ enum CacheStatsCommand {
 
     private static func members(_ numbers: StoreStatistics) -> [(String, Int64)] {
         [
-            ("entries", Int64(numbers.entries)), ("pinned", Int64(numbers.pinned)),
+            ("entries", Int64(numbers.entries)), ("hits", Int64(numbers.hits)), ("pinned", Int64(numbers.pinned)),
             ("damaged", Int64(numbers.damaged)), ("unreadableEntries", Int64(numbers.unreadableEntries)),
             ("blobs", Int64(numbers.blobs)), ("blobBytes", numbers.blobBytes), ("namedBytes", numbers.namedBytes),
             ("orphans", Int64(numbers.orphans)), ("orphanBytes", numbers.orphanBytes),
