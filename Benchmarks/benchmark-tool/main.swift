@@ -7,7 +7,7 @@
 #endif
 
 let subcommands: [Subcommand] = [
-    .generateJSON, .jsonParse, .ratios, .startup, .validateWarm,
+    .fillStore, .generateJSON, .jsonParse, .ratios, .startup, .storeHits, .validateWarm,
 ]
 
 let arguments = Array(CommandLine.arguments.dropFirst())

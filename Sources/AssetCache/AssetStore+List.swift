@@ -65,6 +65,15 @@ package struct EntryRows: RandomAccessCollection, Sendable {
     package var startIndex: Int { 0 }
     package var endIndex: Int { numbers.count }
     package subscript(position: Int) -> EntrySummary { image.row(numbers[position]).summary }
+
+    package var totalBytes: Int64 {
+        numbers.reduce(0) { $0.addingReportingOverflow(image.row($1).size).partialValue }
+    }
+
+    /// The same as the index holds it; valid inside `body` only.
+    package func withRow<Result>(_ position: Int, _ body: (EntryRow) -> Result) -> Result {
+        body(image.row(numbers[position]))
+    }
 }
 
 extension AssetStore {

@@ -24,22 +24,12 @@ enum CacheListCommand {
         let order = try context.arguments.value(order).flatMap { EntryOrder.named($0) }
         let store = try CacheFlags.store(context, readOnly: true)
         let listing = try CacheFlags.storing { () throws(StoreError) in try store.list(filter, order: order) }
-        let report = try CacheReport(context, items: "assets")
-        if context.output.settings.outputIsTerminal, !listing.entries.isEmpty {
-            report.heading(context.output.style.strong(CacheRecords.heading))
-        }
-        var bytes: Int64 = 0
-        for entry in listing.entries {
-            report.add(
-                CacheRecords.brief(entry, path: store.blobPath(entry.digest)),
-                text: CacheRecords.line(entry, context.output.style))
-            bytes = bytes.addingReportingOverflow(entry.size).partialValue
-        }
-        let summary: JSONObject = [
-            "entries": .integer(Int64(listing.entries.count)), "bytes": .integer(bytes),
+        let report = try ListingReport(context, store)
+        report.add(listing.entries)
+        try report.finish([
+            "entries": .integer(Int64(listing.entries.count)), "bytes": .integer(listing.entries.totalBytes),
             "unreadableEntries": .integer(Int64(listing.unreadable.count)),
-        ]
-        try report.finish(summary)
+        ])
         for entry in listing.unreadable { context.output.error(CacheMessages.unreadable(entry)) }
         return listing.unreadable.isEmpty ? .success : .findings
     }
