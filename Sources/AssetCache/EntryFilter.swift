@@ -34,8 +34,8 @@ package struct EntryFilter: Sendable, Equatable {
             return false
         }
         if hosts.isEmpty { return true }
-        let url = String(decoding: row.canonicalBytes ?? row.urlBytes, as: UTF8.self)
-        return matches(host: AssetOrigin.host(of: url))
+        guard let host = AssetOrigin.host(in: row.canonicalBytes ?? row.urlBytes) else { return false }
+        return hosts.contains { Self.covers($0, host) }
     }
 
     /// A blob without entry has no host; its age is that of its file.
@@ -62,4 +62,25 @@ package struct EntryFilter: Sendable, Equatable {
         guard pattern.hasPrefix("*.") else { return pattern == host }
         return host.hasSuffix(pattern.dropFirst())
     }
+
+    /// The same without making texts, where both are ASCII.
+    private static func covers(_ pattern: String, _ host: UnsafeRawBufferPointer) -> Bool {
+        var pattern = pattern
+        let answer: Bool? = pattern.withUTF8 { wanted in
+            var rest = UnsafeRawBufferPointer(wanted)[...]
+            let isSuffix = rest.starts(with: [0x2A, 0x2E])
+            if isSuffix { rest = rest.dropFirst() }
+            if isSuffix ? host.count < rest.count : host.count != rest.count { return isASCII(host) ? false : nil }
+            let pairs = zip(rest, host.suffix(rest.count))
+            for (left, right) in pairs where lowercased(left) != lowercased(right) || left >= 0x80 {
+                return left < 0x80 && right < 0x80 ? false : nil
+            }
+            return true
+        }
+        return answer ?? covers(pattern, String(decoding: host, as: UTF8.self).lowercased())
+    }
+
+    private static func isASCII(_ bytes: UnsafeRawBufferPointer) -> Bool { bytes.allSatisfy { $0 < 0x80 } }
+
+    private static func lowercased(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
 }

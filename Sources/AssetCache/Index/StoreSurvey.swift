@@ -122,8 +122,9 @@ private struct Surveyor {
     private mutating func lookAtFans() throws(StoreError) {
         for (half, names) in Self.tops.enumerated() {
             let top = try storing { () throws(FileError) in try store.tree.open(names) }
+            let there = try Self.fans(in: top)
             for number in 0..<IndexLayout.fanCount {
-                let state = Self.state(of: StoreLayout.fanNames[number], in: top)
+                let state = there[number] ? Self.state(of: StoreLayout.fanNames[number], in: top) : .missing
                 let place = half * IndexLayout.fanCount + number
                 isStale.append(!(old?.fan(place).holds(now: state) ?? (state == .missing)))
                 fans.append(isStale[place] ? state : old?.fan(place) ?? state)
@@ -131,20 +132,32 @@ private struct Surveyor {
         }
     }
 
+    /// Which of the folders are there at all; in small stores most are not.
+    private static func fans(in top: borrowing DirectoryHandle?) throws(StoreError) -> [Bool] {
+        var there = [Bool](repeating: false, count: IndexLayout.fanCount)
+        switch top {
+        case .none: break
+        case .some(let top):
+            let names = try storing { () throws(FileError) in try top.entries() }
+            for entry in names where StoreLayout.isFan(entry.name) {
+                if let number = Int(entry.name.string, radix: 16) { there[number] = true }
+            }
+        }
+        return there
+    }
+
     private static func state(of name: String, in top: borrowing DirectoryHandle?) -> FanState {
-        var flags: UInt32 = 0
         do throws(FileError) {
             switch top {
             case .none: return .missing
             case .some(let top):
                 let status = try top.directory(name).status()
-                return FanState(inode: status.identity.inode, changed: status.changed, flags: flags)
+                return FanState(inode: status.identity.inode, changed: status.changed, flags: 0)
             }
         } catch {
             if error.errno == .noSuchFile { return .missing }
             // It is there and cannot be entered: it equals nothing that was ever trusted.
-            flags = 0
-            return FanState(inode: 0, changed: Timestamp(secondsSinceEpoch: 0), flags: flags)
+            return FanState(inode: 0, changed: Timestamp(secondsSinceEpoch: 0), flags: 0)
         }
     }
 

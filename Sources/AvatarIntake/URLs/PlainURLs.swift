@@ -10,11 +10,7 @@ package struct PlainURLs {
 
     /// Whether the text is printable ASCII without quotes, backslashes and user info, and its query names no secrets.
     package mutating func contains(_ url: UnsafeRawBufferPointer) -> Bool {
-        var tail = url.count
-        for (place, byte) in url.enumerated() {
-            guard byte >= 0x20, byte < 0x7F, byte != 0x22, byte != 0x5C, byte != ASCII.at else { return false }
-            if byte == ASCII.questionMark || byte == ASCII.hash { tail = min(tail, place) }
-        }
+        guard let tail = Self.queryStart(of: url) else { return false }
         var start = tail
         var place = tail
         while place <= url.count {
@@ -25,6 +21,35 @@ package struct PlainURLs {
             place += 1
         }
         return true
+    }
+
+    /// Where the query or the fragment begins, at most the length; nil when there is a byte that needs a closer look.
+    private static func queryStart(of url: UnsafeRawBufferPointer) -> Int? {
+        typealias Block = SIMD16<UInt8>
+        var tail = url.count
+        var place = 0
+        while place + 16 <= url.count {
+            let block = url.loadUnaligned(fromByteOffset: place, as: Block.self)
+            // What is below a space wraps round to the far end.
+            var odd = (block &- Block(repeating: 0x20)) .>= Block(repeating: 0x5F)
+            odd .|= block .== Block(repeating: 0x22)
+            odd .|= block .== Block(repeating: 0x5C)
+            odd .|= block .== Block(repeating: ASCII.at)
+            if any(odd) { return nil }
+            if tail == url.count {
+                let starts =
+                    (block .== Block(repeating: ASCII.questionMark)) .| (block .== Block(repeating: ASCII.hash))
+                if any(starts) { tail = (0..<16).first { starts[$0] }.map { place + $0 } ?? tail }
+            }
+            place += 16
+        }
+        while place < url.count {
+            let byte = url[place]
+            guard byte >= 0x20, byte < 0x7F, byte != 0x22, byte != 0x5C, byte != ASCII.at else { return nil }
+            if byte == ASCII.questionMark || byte == ASCII.hash { tail = min(tail, place) }
+            place += 1
+        }
+        return tail
     }
 
     private static func isSeparator(_ byte: UInt8) -> Bool {
