@@ -154,6 +154,9 @@ extension AssetStore {
             case .some(let blob): blob.size
             case .none: nil
             }
+        var entry = entry
+        let uses = try useCounts().byKey[digest(ofKey: entry.key)] ?? 0
+        entry.hits = entry.hits.addingReportingOverflow(uses).overflow ? .max : entry.hits + uses
         return ShownItem(
             digest: entry.digest, entry: entry, blobPath: blobPath(entry.digest), blobSize: size)
     }

@@ -30,7 +30,7 @@ package struct EntryRecord: Sendable, Equatable {
     package var validated: Timestamp?
     /// Never earlier than what the file's own stamp says.
     package var lastUse: Timestamp
-    /// Uses that were written down: by `noteUnchanged` and `noteHit`. Opening a blob alone moves only the stamp.
+    /// Uses that a server confirmed. Others are counted beside the entries; see `UseCounts`.
     package var hits: Int
     package var isPinned: Bool
     package var history: [Past]

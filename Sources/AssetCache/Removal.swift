@@ -41,13 +41,16 @@ struct Removal {
     ) throws(StoreError) {
         let sorted = numbers.map { (digest: image.row($0).keyDigest, number: $0) }.sorted { $0.digest < $1.digest }
         var folder = OpenFolder(store.tree, StoreLayout.entries)
+        var gone: [SHA256Digest] = []
         for (keyDigest, number) in sorted {
             let row = image.row(number)
             guard try remove(keyDigest, row, from: &folder, stillWanted) else { continue }
             if row.blob != IndexLayout.Row.noBlob { uses[Int(row.blob)] -= 1 }
             summary.entries += 1
+            gone.append(keyDigest)
             onItem(PurgeItem(kind: .entry, digest: row.digest, size: row.size, entry: row.summary, freedBytes: 0))
         }
+        if !isDry { store.forgetUses(gone) }
     }
 
     /// Whether the entry is gone, or would be.

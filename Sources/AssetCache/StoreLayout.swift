@@ -9,7 +9,7 @@ import FileSystem
 /// v1/verdicts/<validator version>/ab/<64 hex>.json
 /// v1/partial/<64 hex of the key>.<16 hex>.part     … .meta
 /// v1/quarantine/<64 hex>.<16 hex>                  v1/locks/gc, 00 … ff
-/// v1/tmp/<16 hex>.tmp                              v1/index
+/// v1/tmp/<16 hex>.tmp                              v1/index  v1/uses
 /// ```
 enum StoreLayout {
     static let version = "v1"
@@ -26,6 +26,7 @@ enum StoreLayout {
     /// All that the folder of a version holds.
     static let topNames: Set<String> = [
         "blobs", "entries", "verdicts", "partial", "quarantine", "locks", "tmp", syncMark, index,
+        uses,
     ]
 
     static let partialSuffix = ".part"
@@ -33,6 +34,7 @@ enum StoreLayout {
     static let temporarySuffix = ".tmp"
     static let syncMark = "synced.json"
     static let index = "index"
+    static let uses = "uses"
 
     /// The folder of a digest: its first byte.
     static func fan(_ digest: SHA256Digest) -> String { String(digest.hex.prefix(2)) }

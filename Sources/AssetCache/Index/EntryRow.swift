@@ -5,6 +5,8 @@ package import FileSystem
 package struct EntryRow {
     let start: UnsafeRawPointer
     let base: UnsafeRawPointer
+    /// Uses that are counted beside the entry.
+    let counted: Int
 
     func load<Value: BitwiseCopyable>(_ offset: Int, as type: Value.Type) -> Value {
         start.loadUnaligned(fromByteOffset: offset, as: type)
@@ -27,7 +29,10 @@ package struct EntryRow {
     var damaged: Timestamp? {
         isDamaged ? time(IndexLayout.Row.damaged, IndexLayout.Row.damagedNanoseconds) : nil
     }
-    package var hits: Int { load(IndexLayout.Row.hits, as: Int.self) }
+    package var hits: Int {
+        let (sum, overflow) = load(IndexLayout.Row.hits, as: Int.self).addingReportingOverflow(counted)
+        return overflow ? .max : sum
+    }
 
     private func time(_ seconds: Int, _ nanoseconds: Int) -> Timestamp {
         Timestamp(

@@ -8,6 +8,9 @@ final class IndexImage: @unchecked Sendable {
     let length: Int
     let rowCount: Int
     let blobCount: Int
+    /// For each row the uses that are counted beside the entries; empty when there are none. Set once, before the image
+    /// is handed out.
+    private var counted: [Int] = []
     /// One of the two keeps the bytes.
     private let mapped: MappedFile?
     private let owned: UnsafeMutableRawBufferPointer?
@@ -43,6 +46,11 @@ final class IndexImage: @unchecked Sendable {
         (rowCount, blobCount) = counts
         owned = nil
         mapped = .some(mapping)
+    }
+
+    func add(_ counts: UseCounts) {
+        if counts.byKey.isEmpty { return }
+        counted = (0..<rowCount).map { counts.byKey[row($0).keyDigest] ?? 0 }
     }
 
     /// Writes the checksum into an image that was just made, before it goes to its file.
@@ -102,7 +110,9 @@ final class IndexImage: @unchecked Sendable {
     typealias Row = EntryRow
 
     func row(_ number: Int) -> Row {
-        Row(start: base + IndexLayout.rowsOffset + number * IndexLayout.rowSize, base: base)
+        Row(
+            start: base + IndexLayout.rowsOffset + number * IndexLayout.rowSize, base: base,
+            counted: counted.isEmpty ? 0 : counted[number])
     }
 
     struct Blob {

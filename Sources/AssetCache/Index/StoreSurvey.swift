@@ -57,7 +57,9 @@ struct StoreSurvey {
 extension AssetStore {
     func survey() throws(StoreError) -> StoreSurvey {
         var surveyor = Surveyor(self)
-        return try surveyor.survey()
+        let survey = try surveyor.survey()
+        survey.image.add(useCounts())
+        return survey
     }
 }
 
