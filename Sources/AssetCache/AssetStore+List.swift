@@ -79,16 +79,19 @@ package struct EntryRows: RandomAccessCollection, Sendable {
 extension AssetStore {
     /// The entries that the filter lets through; an empty filter lets all through.
     package func list(
-        _ filter: EntryFilter = EntryFilter(), order: EntryOrder? = nil
+        _ filter: EntryFilter = EntryFilter(), order: EntryOrder? = nil, isReversed: Bool = false, limit: Int? = nil
     ) throws(StoreError) -> EntryListing {
         let survey = try survey()
         let image = survey.image
         var numbers: [Int] = []
         numbers.reserveCapacity(image.rowCount)
-        for number in 0..<image.rowCount where filter.isEmpty || filter.matches(image.row(number)) {
-            numbers.append(number)
+        let all = filter == EntryFilter()
+        for number in 0..<image.rowCount where all || filter.matches(image.row(number)) {
+            if hasVerdict(image.row(number).digest, filter.verdicts) { numbers.append(number) }
         }
-        let sorted = order?.sorted(numbers, of: image) ?? numbers
+        var sorted = order?.sorted(numbers, of: image) ?? numbers
+        if isReversed { sorted.reverse() }
+        if let limit { sorted.removeLast(max(0, sorted.count - limit)) }
         return EntryListing(entries: EntryRows(image: image, numbers: sorted), unreadable: survey.unreadable)
     }
 

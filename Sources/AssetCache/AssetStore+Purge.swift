@@ -50,6 +50,25 @@ package struct PurgeSummary: Sendable {
     package var failures: [FileError] = []
 }
 
+/// What a purge is asked to do.
+package struct PurgeRequest: Sendable {
+    package var filter: EntryFilter
+    /// Of what the filter matches, remove the longest unused until the whole store has no more entries, and no more
+    /// bytes of blobs, than these.
+    package var leavingEntries: Int?
+    package var leavingBytes: Int64?
+    package var includePinned = false
+    package var dryRun = false
+
+    package init(_ filter: EntryFilter) {
+        self.filter = filter
+    }
+
+    /// Whether it says what is to go.
+    package var isEmpty: Bool { filter.isEmpty && leavingEntries == nil && leavingBytes == nil }
+    var hasGoal: Bool { leavingEntries != nil || leavingBytes != nil }
+}
+
 extension AssetStore {
     /// How old a blob without entry must be before it goes, in seconds.
     static let orphanAge: Int64 = 3600
@@ -59,21 +78,44 @@ extension AssetStore {
         _ filter: EntryFilter, includePinned: Bool = false, dryRun: Bool = false,
         onItem: (PurgeItem) -> Void = { _ in }
     ) throws(StoreError) -> PurgeSummary {
-        guard exists, !filter.isEmpty else { return PurgeSummary() }
-        if !dryRun { try prepare() }
-        let lock = dryRun ? nil : purgeLock()
-        var removal = Removal(self, try survey(), started: options.now(), dryRun: dryRun)
+        var request = PurgeRequest(filter)
+        request.includePinned = includePinned
+        request.dryRun = dryRun
+        return try purge(request, onItem: onItem)
+    }
+
+    package func purge(
+        _ request: PurgeRequest, onItem: (PurgeItem) -> Void = { _ in }
+    ) throws(StoreError) -> PurgeSummary {
+        guard exists, !request.isEmpty else { return PurgeSummary() }
+        if !request.dryRun { try prepare() }
+        let lock = request.dryRun ? nil : purgeLock()
+        var removal = Removal(self, try survey(), started: options.now(), dryRun: request.dryRun)
+        let filter = request.filter
         var candidates: [Int] = []
         for number in 0..<removal.image.rowCount where filter.matches(removal.image.row(number)) {
-            if removal.image.row(number).isPinned, !includePinned {
+            guard hasVerdict(removal.image.row(number).digest, filter.verdicts) else { continue }
+            if removal.image.row(number).isPinned, !request.includePinned {
                 removal.summary.keptPinned += 1
             } else {
                 candidates.append(number)
             }
         }
+        if request.hasGoal {
+            candidates = RemovalPlan.choose(
+                candidates, of: removal.image, leaving: request.leavingEntries, bytes: request.leavingBytes)
+            // Pins are told of only where they were in the way.
+            removal.summary.keptPinned = 0
+        }
+        let latest = candidates.map { removal.image.row($0).lastUse }.max()
         try removal.removeEntries(
-            candidates, stillWanted: { filter.matches($0) && (includePinned || !$0.isPinned) }, onItem)
-        removal.removeBlobs(orphans: { filter.matchesOrphan(size: $0, modified: $1) }, onItem)
+            candidates,
+            stillWanted: { entry in
+                filter.matches(entry) && hasVerdict(entry.digest, filter.verdicts) && (request.includePinned || !entry.isPinned)
+                    && (!request.hasGoal || entry.lastUse <= latest ?? entry.lastUse)
+            }, onItem)
+        let takesOrphans = !request.hasGoal || request.leavingBytes != nil
+        removal.removeBlobs(orphans: { takesOrphans && filter.matchesOrphan($0, size: $1, modified: $2) }, onItem)
         // The lock is held until here.
         if let lock { _ = lock.isHeld }
         return removal.summary

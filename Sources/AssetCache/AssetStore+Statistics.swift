@@ -19,6 +19,8 @@ package struct StoreStatistics: Sendable, Equatable {
     package var quarantinedBytes: Int64 = 0
     /// Bytes that entries would take if each had a blob of its own.
     package var namedBytes: Int64 = 0
+    /// How many of those are saved because entries share blobs.
+    package var sharedBytes: Int64 = 0
 }
 
 extension AssetStore {
@@ -35,7 +37,11 @@ extension AssetStore {
             if row.isDamaged { result.damaged += 1 }
             result.namedBytes = result.namedBytes.addingReportingOverflow(row.size).partialValue
             result.hits = result.hits.addingReportingOverflow(row.hits).partialValue
-            if row.blob != IndexLayout.Row.noBlob { isNamed[Int(row.blob)] = true }
+            guard row.blob != IndexLayout.Row.noBlob else { continue }
+            if isNamed[Int(row.blob)] {
+                result.sharedBytes = result.sharedBytes.addingReportingOverflow(row.size).partialValue
+            }
+            isNamed[Int(row.blob)] = true
         }
         result.blobs = image.blobCount
         for number in 0..<image.blobCount {

@@ -37,4 +37,11 @@ extension AssetStore {
         }
         return StoreLayout.verdicts + [version, StoreLayout.fan(digest)]
     }
+
+    /// Whether the blob's verdict is one of those that the filter asks for. This reads a file, so it is asked last.
+    func hasVerdict(_ digest: SHA256Digest, _ wanted: EntryFilter.Verdicts?) -> Bool {
+        guard let wanted else { return true }
+        let known = (try? verdict(of: digest, validator: wanted.validator)) ?? nil
+        return wanted.words.contains(known?["verdict"]?.string ?? EntryFilter.Verdicts.unknown)
+    }
 }

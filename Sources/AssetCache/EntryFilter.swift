@@ -1,3 +1,4 @@
+import ContentDigest
 package import FileSystem
 
 /// Which entries a listing shows or a purge removes. All conditions that are set must hold.
@@ -16,16 +17,38 @@ package struct EntryFilter: Sendable, Equatable {
     package var smallerThan: Int64?
     /// Only pinned entries, or only others.
     package var isPinned: Bool?
+    /// Judged by a validator in one of these words.
+    package var verdicts: Verdicts?
+
+    package struct Verdicts: Sendable, Equatable {
+        /// The validator's version, under which the store keeps the verdicts.
+        package var validator: String
+        package var words: Set<String>
+
+        /// The word for blobs that this validator has not judged.
+        package static let unknown = "unknown"
+
+        package init(validator: String, words: Set<String>) {
+            (self.validator, self.words) = (validator, words)
+        }
+    }
+
+    /// What stays all the same: hosts as in `hosts`, whole URLs or keys, SHA-256 or at least six digits of its start.
+    package var exceptions: [String] = []
 
     package init() {}
 
     /// No condition was given, not even `all`.
-    package var isEmpty: Bool { self == EntryFilter() }
+    package var isEmpty: Bool {
+        var conditions = self
+        conditions.exceptions = []
+        return conditions == EntryFilter()
+    }
 
     package func matches(_ entry: EntrySummary) -> Bool {
         matchesNumbers(
             fetched: entry.fetched, used: entry.lastUse, size: entry.size, pinned: entry.isPinned)
-            && (hosts.isEmpty || matches(host: entry.host))
+            && (hosts.isEmpty || matches(host: entry.host)) && !isExcepted(entry)
     }
 
     /// The same, without making texts of what is only compared.
@@ -33,14 +56,16 @@ package struct EntryFilter: Sendable, Equatable {
         guard matchesNumbers(fetched: row.fetched, used: row.lastUse, size: row.size, pinned: row.isPinned) else {
             return false
         }
+        if !exceptions.isEmpty, isExcepted(row.summary) { return false }
         if hosts.isEmpty { return true }
         guard let host = AssetOrigin.host(in: row.canonicalBytes ?? row.urlBytes) else { return false }
         return hosts.contains { Self.covers($0, host) }
     }
 
     /// A blob without entry has no host; its age is that of its file.
-    func matchesOrphan(size: Int64, modified: Timestamp) -> Bool {
-        hosts.isEmpty && matchesNumbers(fetched: modified, used: modified, size: size, pinned: false)
+    func matchesOrphan(_ digest: SHA256Digest, size: Int64, modified: Timestamp) -> Bool {
+        hosts.isEmpty && isPinned == nil && verdicts == nil && !exceptions.contains { Self.names($0, digest) }
+            && matchesNumbers(fetched: modified, used: modified, size: size, pinned: false)
     }
 
     private func matchesNumbers(fetched: Timestamp, used: Timestamp, size: Int64, pinned: Bool) -> Bool {
@@ -50,6 +75,19 @@ package struct EntryFilter: Sendable, Equatable {
         if let smallerThan, size >= smallerThan { return false }
         if let isPinned, pinned != isPinned { return false }
         return true
+    }
+
+    private func isExcepted(_ entry: EntrySummary) -> Bool {
+        exceptions.contains { name in
+            if name == entry.key || name == entry.url || name == entry.canonicalURL { return true }
+            if let host = entry.host, Self.covers(name, host) { return true }
+            return Self.names(name, entry.digest)
+        }
+    }
+
+    private static func names(_ name: String, _ digest: SHA256Digest) -> Bool {
+        let digits = (name.hasPrefix("sha256:") ? String(name.dropFirst(7)) : name).lowercased()
+        return digits.utf8.count >= 6 && digest.hex.hasPrefix(digits)
     }
 
     private func matches(host: String?) -> Bool {

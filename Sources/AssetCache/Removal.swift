@@ -92,14 +92,14 @@ struct Removal {
 
     /// Removes the blobs that no entry names any more, and of those that none named before the old ones that `orphans`
     /// wants.
-    mutating func removeBlobs(orphans: (Int64, Timestamp) -> Bool, _ onItem: (PurgeItem) -> Void) {
+    mutating func removeBlobs(orphans: (SHA256Digest, Int64, Timestamp) -> Bool, _ onItem: (PurgeItem) -> Void) {
         var folder = OpenFolder(store.tree, StoreLayout.blobs)
         var verdicts = VerdictFolders(store.tree)
         for number in 0..<image.blobCount where uses[number] == 0 {
             let blob = image.blob(number)
             if !wasNamed[number] {
                 // Most of these are too young or not meant; that needs no look at the file.
-                guard started.seconds(since: blob.modified) >= AssetStore.orphanAge, orphans(blob.size, blob.modified)
+                guard started.seconds(since: blob.modified) >= AssetStore.orphanAge, orphans(blob.digest, blob.size, blob.modified)
                 else { continue }
             }
             let digest = blob.digest
@@ -111,7 +111,7 @@ struct Removal {
                     if status.modified > started { continue }
                 } else {
                     guard started.seconds(since: status.modified) >= AssetStore.orphanAge,
-                        orphans(status.size, status.modified)
+                        orphans(digest, status.size, status.modified)
                     else { continue }
                 }
                 if !summary.unreadable.isEmpty {

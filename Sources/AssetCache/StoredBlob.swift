@@ -50,6 +50,8 @@ extension AssetStore {
             let file = try directory.open(StoreLayout.blobName(digest), [.read, .nonBlocking])
             let status = try file.status()
             guard status.kind == .regular else { return nil }
+            // Tells those who make room that somebody is reading; nobody waits for it, and nothing rests on it.
+            if !options.readOnly { _ = try? file.tryLock(exclusive: false) }
             return StoredBlob(digest: digest, size: status.size, file: file)
         } catch {
             if error.errno == .noSuchFile || error.errno == .symbolicLinkLoop { return nil }

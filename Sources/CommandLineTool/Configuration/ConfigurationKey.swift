@@ -12,7 +12,7 @@ package struct ConfigurationKey: Sendable {
 
     package static let all: [ConfigurationKey] = [
         profile, select, ignore, severity, failOn, maxIssues, maxPerCode, fold, jobs,
-    ]
+    ] + StoreLimitSetting.all.map(\.configurationKey)
 
     package static let profile = ConfigurationKey(
         name: "profile", help: "the set of checks: " + ProfileChoice.all.map(\.name).joined(separator: ", "),

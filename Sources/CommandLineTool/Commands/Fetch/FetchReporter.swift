@@ -100,13 +100,13 @@ final class FetchReporter: @unchecked Sendable {
         output.detail("\(inputs[index].display): \(text)")
     }
 
-    /// Ends all documents and gives the status of the run.
-    func finish() throws(CommandLineError) -> ExitStatus {
+    /// Ends all documents and gives the status of the run. `evicted` says what went so that the store keeps its limits.
+    func finish(evicted: JSONObject? = nil) throws(CommandLineError) -> ExitStatus {
         let failure = lock.withLock { _ -> CommandLineError? in
             hideBar()
             do throws(CommandLineError) {
                 for request in requests {
-                    if request.name == "json" { try request.sink.write(document()) }
+                    if request.name == "json" { try request.sink.write(document(evicted)) }
                     try request.sink.finish()
                 }
                 return self.failure
@@ -179,7 +179,7 @@ final class FetchReporter: @unchecked Sendable {
         return writer.takeBytes() + [0x0A]
     }
 
-    private func document() -> [UInt8] {
+    private func document(_ evicted: JSONObject?) -> [UInt8] {
         var writer = JSONWriter(indent: 2)
         writer.beginObject()
         writer.key("assets")
@@ -195,6 +195,10 @@ final class FetchReporter: @unchecked Sendable {
             writer.member(status.rawValue, records.count { $0?.status == status })
         }
         writer.member("exit", Int(ExitStatus.worst(records.compactMap { $0?.exit }).rawValue))
+        if let evicted {
+            writer.key("evicted")
+            JSONValue.object(evicted).write(into: &writer)
+        }
         writer.member("ms", Int((HostProcess.monotonicNanoseconds() &- start) / 1_000_000))
         writer.endObject()
         writer.endObject()

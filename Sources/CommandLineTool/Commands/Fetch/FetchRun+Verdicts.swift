@@ -37,6 +37,7 @@ extension FetchRun {
                 "the stored asset has \(entry.size) bytes, more than the limit of \(plan.options.maximumBytes); raise it "
                     + "with --max-size")
         }
+        limiter.used(job.key)
         // A 304 has counted itself. Where the store cannot be written to, the use goes uncounted.
         if record.status != .unchanged { try? store.noteHit(entry.key) }
         if plan.pins, !entry.isPinned {
@@ -82,6 +83,7 @@ extension FetchRun {
         record.bytes = size
         record.verdict = verdict
         record.path = try exporter.export(digest, key: job.key, from: store)
+        if record.status == .stored { limiter.stored(job.key) }
         if plan.judge.isFailing(verdict) { record.exit = .findings }
         return record
     }
@@ -112,6 +114,7 @@ extension FetchRun {
         let stored = try storing { () throws(StoreError) in
             try store.put(bytes, forKey: key, origin: origin, pin: plan.pins)
         }
+        limiter.used(key)
         return try finished(FetchRecord(.stored), stored.digest, stored.size, verdict, job)
     }
 }
