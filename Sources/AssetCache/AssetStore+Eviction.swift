@@ -92,7 +92,9 @@ private struct EvictionSlice {
 
     /// Whether a tenth below every limit that was exceeded is reached.
     private func isReached(_ exceeded: [StoreLimit], free: Int64) -> Bool {
-        func below(_ limit: Int64?, _ value: Int64) -> Bool { limit.map { value <= $0 - $0 / 10 } ?? true }
+        func below(_ limit: Int64?, _ value: Int64) -> Bool {
+            limit.map { value <= max($0 - $0 / 10 - ($0 % 10 == 0 ? 0 : 1), min($0, 1)) } ?? true
+        }
         if exceeded.contains(.bytes), !below(limits.bytes, plan.bytes) { return false }
         if exceeded.contains(.entries), !below(limits.entries, Int64(plan.entries)) { return false }
         if exceeded.contains(.free), let limit = limits.free {

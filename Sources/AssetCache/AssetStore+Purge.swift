@@ -48,6 +48,8 @@ package struct PurgeSummary: Sendable {
     package var unreadable: [UnreadableEntry] = []
     /// What could not be removed.
     package var failures: [FileError] = []
+
+    package init() {}
 }
 
 /// What a purge is asked to do.

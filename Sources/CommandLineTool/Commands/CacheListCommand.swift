@@ -31,12 +31,13 @@ enum CacheListCommand {
         var filter = try CacheFlags.filter(context.arguments, now: .now())
         filter.isPinned = context.arguments.setting(pinned)
         let wanted = filter
+        let most = try context.arguments.value(limit)
         let order = try context.arguments.value(order).flatMap { EntryOrder.named($0) }
         let store = try CacheFlags.store(context, readOnly: true)
         let listing = try CacheFlags.storing { () throws(StoreError) in
             try store.list(
                 wanted, order: order, isReversed: context.arguments.isOn(reverse),
-                limit: try? context.arguments.value(limit))
+                limit: most)
         }
         let report = try ListingReport(context, store)
         report.add(listing.entries)
@@ -53,6 +54,6 @@ enum CacheListCommand {
 enum CacheMessages {
     static func unreadable(_ entry: UnreadableEntry) -> String {
         "the entry \(entry.path.display) cannot be used: \(TerminalText.escaped(entry.reason)); fetching its URL again "
-            + "replaces it" + (entry.isTorn ? ", 'glb cache clean' sets it aside" : "")
+            + "replaces it" + (entry.isTorn ? ", 'glb cache clean --leftovers' sets it aside" : "")
     }
 }

@@ -74,7 +74,7 @@ enum CachePurgeCommand {
         return finish(summary, context.output)
     }
 
-    private static func finish(_ summary: PurgeSummary, _ output: OutputStreams) -> ExitStatus {
+    static func finish(_ summary: PurgeSummary, _ output: OutputStreams) -> ExitStatus {
         if summary.keptPinned > 0 {
             output.note(
                 "\(SizeText.count(summary.keptPinned, "pinned entry stays", "pinned entries stay")); --include-pinned "
@@ -91,7 +91,7 @@ enum CachePurgeCommand {
         return .worst(status, summary.unreadable.isEmpty ? .success : .findings)
     }
 
-    private static func record(_ item: PurgeItem) -> JSONObject {
+    static func record(_ item: PurgeItem) -> JSONObject {
         var object: JSONObject = ["kind": .string(item.kind.rawValue)]
         object["url"] = item.entry.map { CacheRecords.url($0.url) }
         object["key"] = item.entry.map { CacheRecords.url($0.key) }
@@ -101,7 +101,7 @@ enum CachePurgeCommand {
         return object
     }
 
-    private static func line(_ item: PurgeItem, _ isDry: Bool) -> String {
+    static func line(_ item: PurgeItem, _ isDry: Bool) -> String {
         let verb = isDry ? "would remove" : "removed"
         guard let entry = item.entry else {
             return "\(verb) blob \(item.digest.hex) (\(SizeText.short(item.size)))"
@@ -109,7 +109,7 @@ enum CachePurgeCommand {
         return "\(verb) entry \(CacheRecords.shown(entry.url))"
     }
 
-    private static func line(_ summary: PurgeSummary, _ isDry: Bool) -> String {
+    static func line(_ summary: PurgeSummary, _ isDry: Bool) -> String {
         "\(isDry ? "would remove" : "removed") \(SizeText.count(summary.entries, "entry", "entries")) and "
             + "\(SizeText.count(summary.blobs, "blob", "blobs")), \(SizeText.short(summary.freedBytes)) freed"
     }

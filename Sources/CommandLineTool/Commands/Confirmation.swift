@@ -14,7 +14,7 @@ enum Confirmation {
     static func isGiven(
         for request: PurgeRequest, in store: AssetStore, _ context: CommandContext
     ) throws(CommandLineError) -> Bool {
-        guard isatty(0) == 1, context.output.settings.errorIsTerminal else { return true }
+        guard isPossible(context) else { return true }
         var plan = request
         plan.dryRun = true
         let wanted = plan
@@ -23,6 +23,11 @@ enum Confirmation {
         return isAnswered(
             "remove \(SizeText.count(summary.entries, "entry", "entries")) and "
                 + "\(SizeText.count(summary.blobs, "blob", "blobs")) (\(SizeText.short(summary.freedBytes)))?", context)
+    }
+
+    /// Whether there is somebody to ask.
+    static func isPossible(_ context: CommandContext) -> Bool {
+        isatty(0) == 1 && context.output.settings.errorIsTerminal
     }
 
     /// Whether the answer is yes; anything else is no.
