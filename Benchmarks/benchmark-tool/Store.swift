@@ -9,7 +9,8 @@ extension Subcommand {
         guard arguments.count == 2, let count = Int(arguments[1]), count > 0 else { throw BenchmarkError.usage }
         let store = try AssetStore(opening: Path(arguments[0]), options: StoreOptions(durability: .fast))
         for number in 0..<count {
-            let content = "asset \(number % 10 == 9 ? number - 1 : number) " + String(repeating: "x", count: number % 700)
+            let content =
+                "asset \(number % 10 == 9 ? number - 1 : number) " + String(repeating: "x", count: number % 700)
             _ = try store.put(Array(content.utf8), forKey: key(number), origin: origin(number), pin: number % 1000 == 0)
         }
         print("\(count) entries")

@@ -7,7 +7,7 @@
 #endif
 
 let subcommands: [Subcommand] = [
-    .fillStore, .generateJSON, .jsonParse, .ratios, .startup, .storeHits, .validateWarm,
+    .fillStore, .generateJSON, .jsonParse, .medianRun, .ratios, .startup, .storeHits, .validateWarm,
 ]
 
 let arguments = Array(CommandLine.arguments.dropFirst())

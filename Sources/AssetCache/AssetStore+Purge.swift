@@ -113,7 +113,8 @@ extension AssetStore {
         try removal.removeEntries(
             candidates,
             stillWanted: { entry in
-                filter.matches(entry) && hasVerdict(entry.digest, filter.verdicts) && (request.includePinned || !entry.isPinned)
+                filter.matches(entry) && hasVerdict(entry.digest, filter.verdicts)
+                    && (request.includePinned || !entry.isPinned)
                     && (!request.hasGoal || entry.lastUse <= latest ?? entry.lastUse)
             }, onItem)
         let takesOrphans = !request.hasGoal || request.leavingBytes != nil

@@ -99,7 +99,8 @@ struct Removal {
             let blob = image.blob(number)
             if !wasNamed[number] {
                 // Most of these are too young or not meant; that needs no look at the file.
-                guard started.seconds(since: blob.modified) >= AssetStore.orphanAge, orphans(blob.digest, blob.size, blob.modified)
+                guard started.seconds(since: blob.modified) >= AssetStore.orphanAge,
+                    orphans(blob.digest, blob.size, blob.modified)
                 else { continue }
             }
             let digest = blob.digest

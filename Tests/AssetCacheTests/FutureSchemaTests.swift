@@ -23,7 +23,9 @@ import Testing
         var object = try #require(try JSONValue(parsing: Array(line)).object)
         change(&object)
         let first = JSONValue.object(object).bytes() + [0x0A]
-        let check: JSONObject = ["checksum": .string("sha256:" + (try digest(String(decoding: first, as: UTF8.self)).hex))]
+        let check: JSONObject = [
+            "checksum": .string("sha256:" + (try digest(String(decoding: first, as: UTF8.self)).hex))
+        ]
         let bytes = first + JSONValue.object(check).bytes() + [0x0A]
         try Files.writeAtomically(path, bytes)
         return bytes

@@ -8,7 +8,8 @@ enum CachePurgeCommand {
     static let all = Flag("all", help: "Everything that the other filters let through")
     static let maxEntries = Flag(
         "max-entries", .integer(0...Int.max), aliases: ["count"],
-        help: "Of what the other filters let through, remove the longest unused until this many entries are left in all")
+        help: "Of what the other filters let through, remove the longest unused until this many entries are left in all"
+    )
     static let maxTotal = Flag(
         "max-total", .size, aliases: ["total"],
         help: "The same until all blobs together take no more than this")

@@ -71,7 +71,8 @@ final class StoreLimiter: Sendable {
                 output.detail(
                     "made room in the store (\(Self.words(summary.exceeded))): removed "
                         + "\(SizeText.count(summary.entries, "entry", "entries")) and "
-                        + "\(SizeText.count(summary.blobs, "blob", "blobs")), \(SizeText.short(summary.freedBytes)) freed")
+                        + "\(SizeText.count(summary.blobs, "blob", "blobs")), \(SizeText.short(summary.freedBytes)) freed"
+                )
             }
             for failure in summary.failures { output.detail("not removed: \(failure)") }
             state.total.add(summary)

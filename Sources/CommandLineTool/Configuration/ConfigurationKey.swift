@@ -10,9 +10,10 @@ package struct ConfigurationKey: Sendable {
     package var apply: @Sendable (inout Configuration, JSONValue, SettingOrigin) throws(ValueProblem) -> Void
     package var show: @Sendable (Configuration) -> [(value: JSONValue, origin: SettingOrigin)]
 
-    package static let all: [ConfigurationKey] = [
-        profile, select, ignore, severity, failOn, maxIssues, maxPerCode, fold, jobs,
-    ] + StoreLimitSetting.all.map(\.configurationKey)
+    package static let all: [ConfigurationKey] =
+        [
+            profile, select, ignore, severity, failOn, maxIssues, maxPerCode, fold, jobs,
+        ] + StoreLimitSetting.all.map(\.configurationKey)
 
     package static let profile = ConfigurationKey(
         name: "profile", help: "the set of checks: " + ProfileChoice.all.map(\.name).joined(separator: ", "),

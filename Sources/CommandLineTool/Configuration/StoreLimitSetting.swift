@@ -27,7 +27,8 @@ package struct StoreLimitSetting: Sendable {
     package static let age = StoreLimitSetting(
         .age, "max-store-age", key: "maxStoreAge", variable: "GLB_MAX_STORE_AGE",
         limitSyntax(.duration) { $0.components.seconds },
-        help: "how long ago an entry of the store may have been used last, such as 90d", shown: { DurationText.short($0) })
+        help: "how long ago an entry of the store may have been used last, such as 90d",
+        shown: { DurationText.short($0) })
     package static let free = StoreLimitSetting(
         .free, "min-free-space", key: "minFreeSpace", variable: "GLB_MIN_FREE_SPACE", limitSyntax(.size) { $0 },
         help: "how many bytes must stay free on the disk of the store", shown: { SizeText.full($0) })

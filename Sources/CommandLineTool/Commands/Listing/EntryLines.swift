@@ -29,7 +29,8 @@ struct EntryLines: ~Copyable {
 
     /// Size, last use, digest, URL, marks.
     mutating func text(_ entry: EntryRow, into line: inout LineBuffer) {
-        guard width == nil, !entry.isPinned, !entry.isDamaged, Self.isUsual(entry.lastUse), plain.contains(entry.urlBytes)
+        guard width == nil, !entry.isPinned, !entry.isDamaged, Self.isUsual(entry.lastUse),
+            plain.contains(entry.urlBytes)
         else {
             line.append(CacheRecords.line(entry.summary, style, width: width))
             line.append("\n")
