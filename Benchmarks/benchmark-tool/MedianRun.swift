@@ -39,7 +39,7 @@ extension Subcommand {
 private func childrenTime() -> Double {
     var usage = rusage()
     #if canImport(Glibc)
-        getrusage(RUSAGE_CHILDREN, &usage)
+        getrusage(RUSAGE_CHILDREN.rawValue, &usage)
     #else
         getrusage(Int32(RUSAGE_CHILDREN), &usage)
     #endif
