@@ -1,17 +1,21 @@
 import GLTFModel
 
 /// What data in a buffer view or accessor is for, told from who refers to it. The first use counts.
-struct DataUsage: RawRepresentable, Hashable, Sendable {
-    /// In words, for messages.
-    let rawValue: String
+enum DataUsage: Sendable {
+    case vertex, index, inverseBindMatrices, image, animationInput, animationOutput, other
 
-    static let vertex = DataUsage(rawValue: "vertex attributes")
-    static let index = DataUsage(rawValue: "vertex indices")
-    static let inverseBindMatrices = DataUsage(rawValue: "inverse bind matrices")
-    static let image = DataUsage(rawValue: "an image")
-    static let animationInput = DataUsage(rawValue: "key frame times")
-    static let animationOutput = DataUsage(rawValue: "animated values")
-    static let other = DataUsage(rawValue: "other data")
+    /// In words, for messages.
+    var words: String {
+        switch self {
+        case .vertex: "vertex attributes"
+        case .index: "vertex indices"
+        case .inverseBindMatrices: "inverse bind matrices"
+        case .image: "an image"
+        case .animationInput: "key frame times"
+        case .animationOutput: "animated values"
+        case .other: "other data"
+        }
+    }
 }
 
 /// Which elements of the root arrays something refers to, and what for.
@@ -37,6 +41,12 @@ struct UsageMap {
         used[collection.rawValue][index] = true
     }
 
+    /// The elements of a root array to which nothing refers.
+    func unused(_ collection: Collection) -> some Sequence<Int> {
+        let used = used[collection.rawValue]
+        return used.indices.lazy.filter { !used[$0] }
+    }
+
     func isUsed(_ index: Int, in collection: Collection) -> Bool {
         used[collection.rawValue][index]
     }
@@ -52,13 +62,13 @@ extension ValidationContext {
             return report(
                 .bufferViewTargetMissing, at: pointer(),
                 [
-                    .text(usage.rawValue),
+                    .text(usage.words),
                     .text(usage == .vertex ? "34962 (ARRAY_BUFFER)" : "34963 (ELEMENT_ARRAY_BUFFER)"),
                 ])
         }
         if first != usage {
             report(
-                .bufferViewTargetOverride, at: pointer(), [.int(index), .text(first.rawValue), .text(usage.rawValue)])
+                .bufferViewTargetOverride, at: pointer(), [.int(index), .text(first.words), .text(usage.words)])
         }
     }
 
@@ -73,7 +83,7 @@ extension ValidationContext {
             return
         }
         if first != usage {
-            report(.accessorUsageOverride, at: pointer(), [.int(index), .text(first.rawValue), .text(usage.rawValue)])
+            report(.accessorUsageOverride, at: pointer(), [.int(index), .text(first.words), .text(usage.words)])
         }
     }
 

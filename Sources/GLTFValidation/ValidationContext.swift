@@ -3,54 +3,55 @@ package import JSONText
 
 /// What one run of the validator knows: the document, what was found out about its objects, and where issues go.
 ///
-/// The passes fill it in their order; each check reads what earlier ones left.
+/// The passes fill it in their order; each check reads what earlier ones left. One thread uses it, and nothing that changes
+/// a part of it asks for that part meanwhile; so no access is checked for overlapping another (see ``GLTFDocument``).
 package final class ValidationContext {
     package let view: JSONView
     package let options: ValidationOptions
     package let format: AssetFormat
     package let collector: IssueCollector
-    package internal(set) var document = GLTFDocument()
+    package let document = GLTFDocument()
 
     /// Names in `extensionsUsed`, as bytes: strings that look alike are equal, names are not.
-    var declaredExtensions: Set<[UInt8]> = []
+    @exclusivity(unchecked) var declaredExtensions = NameTable()
     /// The extensions that are declared and have rules.
-    var activeExtensions: [ExtensionDefinition] = []
-    var attributeFormats = AttributeFormats()
-    var enabledImageTypes: Set<String> = ["image/jpeg", "image/png"]
+    @exclusivity(unchecked) var activeExtensions: [ExtensionDefinition] = []
+    @exclusivity(unchecked) var attributeFormats = AttributeFormats()
+    @exclusivity(unchecked) var enabledImageTypes: Set<String> = ["image/jpeg", "image/png"]
 
     // Left by reading.
-    var names = AttributeNames()
-    var attributeNames = AttributeNameCounter()
-    var primitiveFacts: [PrimitiveFacts] = []
-    var firstTargetCount = 0
-    var bufferSources: [Int: ResourceSource] = [:]
-    var imageSources: [Int: ResourceSource] = [:]
+    @exclusivity(unchecked) var names = AttributeNames()
+    @exclusivity(unchecked) var attributeNames = AttributeNameCounter()
+    @exclusivity(unchecked) var primitiveFacts: [PrimitiveFacts] = []
+    @exclusivity(unchecked) var firstTargetCount = 0
+    @exclusivity(unchecked) var bufferSources: [Int: ResourceSource] = [:]
+    @exclusivity(unchecked) var imageSources: [Int: ResourceSource] = [:]
 
     // Left by linking.
-    var usage = UsageMap()
-    var accessorFacts: [AccessorFacts] = []
-    var materialFacts: [MaterialFacts] = []
-    var graph = NodeGraph()
-    var skinRoots: [SkinRoots] = []
-    var schedule = DataSchedule()
+    @exclusivity(unchecked) var usage = UsageMap()
+    @exclusivity(unchecked) var accessorFacts: [AccessorFacts] = []
+    @exclusivity(unchecked) var materialFacts: [MaterialFacts] = []
+    @exclusivity(unchecked) var graph = NodeGraph()
+    @exclusivity(unchecked) var skinRoots: [SkinRoots] = []
+    @exclusivity(unchecked) var schedule = DataSchedule()
     /// Places of extension objects of primitives, by primitive row.
-    var primitiveExtensions: [Int: [Int]] = [:]
-    var usedVariants: Set<Int> = []
-    var usedLights: Set<Int> = []
+    @exclusivity(unchecked) var primitiveExtensions: [Int: [Int]] = [:]
+    @exclusivity(unchecked) var usedVariants: Set<Int> = []
+    @exclusivity(unchecked) var usedLights: Set<Int> = []
     /// Texture coordinate sets that variants' materials ask for, by primitive.
-    var variantTexCoords: [Int: Set<Int>] = [:]
+    @exclusivity(unchecked) var variantTexCoords: [Int: Set<Int>] = [:]
 
     /// What stands before the pointers of scenes and nodes; see ``AnimationPath``.
-    var pointerPrefix = ""
+    @exclusivity(unchecked) var pointerPrefix = ""
 
     // Left by the resources.
-    var bufferData: [BufferData?] = []
-    var resources: [ResourceInfo] = []
-    var decodedImageTypes: [Int: String] = [:]
+    @exclusivity(unchecked) var bufferData: [BufferData?] = []
+    @exclusivity(unchecked) var resources: [ResourceInfo] = []
+    @exclusivity(unchecked) var decodedImageTypes: [Int: String] = [:]
     /// How many more elements that are stored nowhere are looked at one by one; see ``takeZeroElements(_:)``.
-    private var zeroElementsLeft = 1 << 17
+    @exclusivity(unchecked) private var zeroElementsLeft = 1 << 17
     /// The BIN chunk's contents, of a container.
-    package var binaryChunk: UnsafeRawBufferPointer?
+    @exclusivity(unchecked) package var binaryChunk: UnsafeRawBufferPointer?
 
     package init(view: JSONView, format: AssetFormat, options: ValidationOptions, collector: IssueCollector) {
         self.view = view
@@ -105,7 +106,7 @@ package final class ValidationContext {
 
     /// The attribute name at a token.
     func attributeName(_ token: Int) -> AttributeName {
-        names.name(token, view)
+        names.name(token, view, attributeFormats)
     }
 
     /// A name of the document as it is written in pointers.

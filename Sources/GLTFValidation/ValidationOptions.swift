@@ -27,6 +27,12 @@ public struct ValidationOptions: Sendable {
     /// How many issues there may be before the work ends; 0 means no limit.
     public var maximumIssues = 0
     public var folding = Folding.none
+    /// How far a declared bound of floats may be from the data and still count as rounded, besides a few float steps. The
+    /// profile that follows the reference takes no notice.
+    public var boundsTolerance = 0.0
+    /// Limits by the name of the budget, as `glb help validate` lists them. Beyond one is a warning of the family BUDGET. The
+    /// profile that follows the reference takes no notice.
+    public var budgets: [String: Int] = [:]
     /// Whether buffers and images are loaded, and their data checked.
     public var checksResources = true
     /// Reads a file that the asset refers to. `path` is relative to the asset's folder, percent escapes decoded. Nil

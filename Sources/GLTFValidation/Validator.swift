@@ -27,7 +27,7 @@ public struct Validator: Sendable {
         _ bytes: UnsafeRawBufferPointer, as format: AssetFormat, inspect: (ValidationContext, AssetInfo) -> Void
     ) -> AssetReport {
         let collector = IssueCollector(options)
-        let run = DocumentRun(options: options, collector: collector, format: format)
+        let run = DocumentRun(options: options, collector: collector, format: format, fileSize: bytes.count)
         var report = AssetReport()
         switch format {
         case .gltf:

@@ -34,42 +34,75 @@ enum DuplicateKeys {
         return true
     }
 
-    /// Every key between `first` and `end` that stands earlier in the same object, escapes decoded.
-    static func all(_ view: JSONView, first: Int, end: Int) -> [JSONMap.DuplicateKey] {
-        var found: [JSONMap.DuplicateKey] = []
-        var seen: [Key: Int] = [:]
-        var key = first
-        while key < end {
-            let candidate = Key(view: view, index: key)
-            if let earlier = seen[candidate] {
-                found.append(JSONMap.DuplicateKey(key: key, earlier: earlier))
-            } else {
-                seen[candidate] = key
-            }
-            key = view.next(key + 1)
+    /// Whether a key between `first` and `end` stands twice, escapes decoded.
+    static func exist(_ view: JSONView, first: Int, end: Int) -> Bool {
+        var found = false
+        forEach(view, first: first, end: end) { _ in
+            found = true
+            return false
         }
         return found
     }
 
-    private struct Key: Hashable {
-        let view: JSONView
-        let index: Int
+    /// Calls `body` with every key between `first` and `end` that stands earlier in the same object, escapes decoded, and
+    /// the first such key, until it says false.
+    static func forEach(
+        _ view: JSONView, first: Int, end: Int, _ body: (JSONMap.DuplicateKey) -> Bool
+    ) {
+        var table = KeyTable(view, first: first, end: end)
+        var key = first
+        while key < end {
+            if let earlier = table.insert(key), !body(JSONMap.DuplicateKey(key: key, earlier: earlier)) { return }
+            key = view.next(key + 1)
+        }
+    }
 
-        static func == (a: Key, b: Key) -> Bool {
-            if a.view.kind(a.index) == .string, b.view.kind(b.index) == .string {
-                let left = a.view.bytes(a.index)
-                let right = b.view.bytes(b.index)
-                return left.count == right.count && equal(left, right)
+    /// The keys of an object by content, six bytes each: a hash table of token indices that is filled by two thirds, with
+    /// collisions in the next free slot. The contents are in the text already.
+    private struct KeyTable {
+        private let view: JSONView
+        /// Token indices; 0, which is never a key, is free.
+        private var slots: [UInt32]
+
+        init(_ view: JSONView, first: Int, end: Int) {
+            self.view = view
+            var count = 0
+            var key = first
+            while key < end {
+                count += 1
+                key = view.next(key + 1)
             }
-            return a.view.decodedBytes(a.index) == b.view.decodedBytes(b.index)
+            slots = Array(repeating: 0, count: count + count / 2 + 1)
         }
 
-        func hash(into hasher: inout Hasher) {
-            if view.kind(index) == .string {
-                hasher.combine(bytes: UnsafeRawBufferPointer(view.bytes(index)))
-            } else {
-                view.decodedBytes(index).withUnsafeBytes { hasher.combine(bytes: $0) }
+        /// Puts a key into the table; gives the equal one that was there before.
+        mutating func insert(_ key: Int) -> Int? {
+            var slot = Int(truncatingIfNeeded: hash(key).multipliedFullWidth(by: UInt64(slots.count)).high)
+            while slots[slot] != 0 {
+                let other = Int(slots[slot])
+                if areEqual(other, key) { return other }
+                slot = slot + 1 == slots.count ? 0 : slot + 1
             }
+            slots[slot] = UInt32(truncatingIfNeeded: key)
+            return nil
+        }
+
+        private func hash(_ key: Int) -> UInt64 {
+            var hasher = Hasher()
+            if view.kind(key) == .string {
+                hasher.combine(bytes: UnsafeRawBufferPointer(view.bytes(key)))
+            } else {
+                view.decodedBytes(key).withUnsafeBytes { hasher.combine(bytes: $0) }
+            }
+            return UInt64(bitPattern: Int64(hasher.finalize()))
+        }
+
+        private func areEqual(_ a: Int, _ b: Int) -> Bool {
+            if view.kind(a) == .string, view.kind(b) == .string {
+                let (left, right) = (view.bytes(a), view.bytes(b))
+                return left.count == right.count && equal(left, right)
+            }
+            return view.decodedBytes(a) == view.decodedBytes(b)
         }
     }
 }

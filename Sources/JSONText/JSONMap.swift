@@ -10,8 +10,8 @@ package final class JSONMap {
     }
 
     package let view: JSONView
-    /// In document order of the later key, but for objects of more than 32 members, which are checked when they end.
-    package let duplicateKeys: [DuplicateKey]
+    /// Whether some object has a key twice; ``forEachDuplicateKey(_:)`` tells which.
+    package let hasDuplicateKeys: Bool
     package let hasByteOrderMark: Bool
     private let tokens: UnsafeMutablePointer<UInt64>
 
@@ -24,7 +24,7 @@ package final class JSONMap {
             throw error
         }
         tokens = builder.tokens
-        duplicateKeys = builder.duplicateKeys
+        hasDuplicateKeys = builder.hasDuplicateKeys
         hasByteOrderMark = builder.hasByteOrderMark
         view = JSONView(
             source: builder.source, sourceCount: builder.end, tokens: UnsafePointer(tokens), count: builder.count)
@@ -33,17 +33,30 @@ package final class JSONMap {
     deinit {
         tokens.deallocate()
     }
+
+    /// Calls `body` with every key that an earlier member of its object has, and the token of the object: objects in the
+    /// order in which they begin, in each the later keys in theirs. Takes time linear in the text, if there are any.
+    package func forEachDuplicateKey(_ body: (_ duplicate: DuplicateKey, _ object: Int) -> Void) {
+        guard hasDuplicateKeys else { return }
+        for token in 0..<view.count where view.kind(token) == .objectWithDuplicates {
+            DuplicateKeys.forEach(view, first: token + 1, end: view.next(token)) {
+                body($0, token)
+                return true
+            }
+        }
+    }
 }
 
 /// A window on a ``JSONMap``: trivially copied, valid only while the map and the text live.
 ///
 /// Values are named by token index; the root is at ``root``.
+@usableFromInline  // Else none of its functions would be inlined in other modules.
 package struct JSONView: @unchecked Sendable {
     @usableFromInline let source: UnsafePointer<UInt8>
     @usableFromInline let sourceCount: Int
     @usableFromInline let tokens: UnsafePointer<UInt64>
     /// How many tokens there are, keys included.
-    package let count: Int
+    @usableFromInline package let count: Int
 
     init(source: UnsafePointer<UInt8>, sourceCount: Int, tokens: UnsafePointer<UInt64>, count: Int) {
         self.source = source
@@ -142,20 +155,33 @@ package struct JSONView: @unchecked Sendable {
         return true
     }
 
-    /// As ``keyEquals(_:_:)``, with the name's first eight bytes, zero-filled, at hand.
+    /// What ``isKey(_:_:_:_:)`` compares of a key; of one with escapes, nothing that another can equal.
     @inlinable @inline(__always)
-    package func keyMatches(_ key: Int, prefix: UInt64, _ name: StaticString) -> Bool {
+    package func keyBytes(_ key: Int) -> JSONKeyBytes {
         let token = tokens[key]
-        guard Token.kind(token) == .string else { return keyEquals(key, name) }
+        guard Token.kind(token) == .string else { return JSONKeyBytes(prefix: 0, suffix: 0, length: -1) }
         let length = Token.length(token)
-        guard length == name.utf8CodeUnitCount else { return false }
         let start = Token.offset(token)
-        guard start &+ 8 <= sourceCount else { return keyEquals(key, name) }
-        var word = UInt64(littleEndian: UnsafeRawPointer(source + start).loadUnaligned(as: UInt64.self))
-        if length < 8 { word &= (1 &<< UInt64(truncatingIfNeeded: length &* 8)) &- 1 }
-        return word == prefix && (length <= 8 || keyEquals(key, name))
+        guard start &+ 8 <= sourceCount else { return JSONKeyBytes(bytes(key)) }
+        let bytes = UnsafeRawPointer(source + start)
+        let prefix = UInt64(littleEndian: bytes.loadUnaligned(as: UInt64.self))
+        if length < 8 {
+            let mask = (1 &<< UInt64(truncatingIfNeeded: length &* 8)) &- 1
+            return JSONKeyBytes(prefix: prefix & mask, suffix: 0, length: length)
+        }
+        let suffix = bytes.loadUnaligned(fromByteOffset: length &- 8, as: UInt64.self)
+        return JSONKeyBytes(prefix: prefix, suffix: UInt64(littleEndian: suffix), length: length)
     }
 
+    /// As ``keyEquals(_:_:)``, with the ends of both at hand.
+    @inlinable @inline(__always)
+    package func isKey(_ key: Int, _ bytes: JSONKeyBytes, _ name: StaticString, _ nameBytes: JSONKeyBytes) -> Bool {
+        if bytes.length < 0 { return keyEquals(key, name) }
+        return bytes.prefix == nameBytes.prefix && bytes.suffix == nameBytes.suffix
+            && bytes.length == nameBytes.length && (bytes.length <= 16 || keyEquals(key, name))
+    }
+
+    @usableFromInline
     package func keyEquals(_ key: Int, _ name: StaticString) -> Bool {
         if kind(key) == .escapedString {
             return decodedBytes(key).elementsEqual(
@@ -167,28 +193,54 @@ package struct JSONView: @unchecked Sendable {
         return true
     }
 
+    /// Calls `body` with the tokens of each member's key and value, as ``members(_:)`` lists them.
+    @inlinable @inline(__always)
+    package func forEachMember(_ object: Int, _ body: (_ key: Int, _ value: Int) -> Void) {
+        guard kind(object) == .object else {
+            for member in members(object) { body(member.key, member.value) }
+            return
+        }
+        let end = next(object)
+        var key = object &+ 1
+        while key < end {
+            body(key, key &+ 1)
+            key = next(key &+ 1)
+        }
+    }
+
     /// The members of an object as (key, value) token pairs in document order, a repeated key once: at the place of its
     /// first, with the value of its last.
+    @usableFromInline
     package func members(_ object: Int) -> [(key: Int, value: Int)] {
         var members: [(key: Int, value: Int)] = []
         let end = next(object)
+        // A long list that grows would take three times its room.
+        if end - object > 1024 { members.reserveCapacity(elementCount(object)) }
         var key = object + 1
         while key < end {
             members.append((key, key + 1))
             key = next(key + 1)
         }
         guard kind(object) == .objectWithDuplicates else { return members }
-        var places: [[UInt8]: Int] = [:]
-        var unique: [(key: Int, value: Int)] = []
-        for member in members {
-            let name = decodedBytes(member.key)
-            if let place = places[name] {
-                unique[place].value = member.value
-            } else {
-                places[name] = unique.count
-                unique.append(member)
+        // Keys ascend, so the place of an earlier one is found by halving.
+        DuplicateKeys.forEach(self, first: object + 1, end: end) { duplicate in
+            if let place = Self.place(of: duplicate.earlier, in: members) {
+                members[place].value = duplicate.key + 1
             }
+            if let place = Self.place(of: duplicate.key, in: members) { members[place].value = -1 }
+            return true
         }
-        return unique
+        members.removeAll { $0.value < 0 }
+        return members
+    }
+
+    private static func place(of key: Int, in members: [(key: Int, value: Int)]) -> Int? {
+        var low = 0
+        var high = members.count
+        while low < high {
+            let middle = (low + high) / 2
+            if members[middle].key < key { low = middle + 1 } else { high = middle }
+        }
+        return low < members.count && members[low].key == key ? low : nil
     }
 }

@@ -1,10 +1,22 @@
 // Numbers are kept as text until somebody asks. Most are short, and then one multiplication or division of two exactly
 // represented doubles gives the correctly rounded value (Clinger, "How to read floating point numbers accurately",
-// 1990); the rest goes through the standard library's conversion, which is correctly rounded too.
+// 1990). Exporters that write a float with all the digits of a double have more digits; these go by `DecimalFloat`, and
+// what that cannot decide goes through the standard library's conversion, which is correctly rounded too.
 
 extension JSONView {
     /// Whole values beyond this are reported as this, so that sums of a few of them stay within 64 bits.
     package static let largestInteger = 1 << 60
+
+    /// The value of a whole number that is written plainly: up to 15 digits, no sign. −1 for anything else.
+    @inlinable @inline(__always)
+    package func plainInteger(_ index: Int) -> Int {
+        guard kind(index) == .integer else { return -1 }
+        let digits = bytes(index)
+        guard digits.count <= 15, digits[0] != 0x2D else { return -1 }
+        var value = 0
+        for digit in digits { value = value &* 10 &+ Int(digit &- 0x30) }
+        return value
+    }
 
     /// The value of a number that is whole, however it is written (`4`, `4.0`, `4e0`); nil for `4.5`, for values that
     /// overflow a double, and for what is no number. Clamped to ±2^60.
@@ -71,7 +83,10 @@ extension JSONView {
             exponent += isSmall ? -written : written
         }
         if mantissa == 0 { return isNegative ? -0.0 : 0.0 }
-        guard mantissa <= 1 << 53, exponent >= -22, exponent <= 22 else { return slowDouble(text) }
+        guard mantissa <= 1 << 53, exponent >= -22, exponent <= 22 else {
+            guard let magnitude = DecimalFloat.double(mantissa, exponent) else { return slowDouble(text) }
+            return isNegative ? -magnitude : magnitude
+        }
         var value = Double(mantissa)
         if exponent < 0 { value /= Self.powersOfTen[-exponent] } else { value *= Self.powersOfTen[exponent] }
         return isNegative ? -value : value

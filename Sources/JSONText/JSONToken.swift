@@ -64,6 +64,7 @@ package struct JSONKind: RawRepresentable, Hashable, Sendable {
 }
 
 /// The bit layout of a token.
+@usableFromInline
 package enum Token {
     @inlinable package static var longLength: Int { (1 << 28) - 1 }
     static let maximumSpan = (1 << 28) - 1

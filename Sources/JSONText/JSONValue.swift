@@ -18,7 +18,11 @@ package indirect enum JSONValue: Equatable, Sendable {
         bytes.withUnsafeBytes { buffer in
             do throws(JSONSyntaxError) {
                 let map = try JSONMap(parsing: buffer, options: JSONOptions(maximumDepth: maximumDepth))
-                if let duplicate = map.duplicateKeys.first {
+                var first: JSONMap.DuplicateKey?
+                map.forEachDuplicateKey { duplicate, _ in
+                    if duplicate.key < first?.key ?? Int.max { first = duplicate }
+                }
+                if let duplicate = first {
                     throw JSONSyntaxError(
                         .duplicateKey, at: map.view.offset(duplicate.key),
                         "The object has two members of the same name; remove one.")

@@ -16,7 +16,9 @@ struct TapeBuilder: ~Copyable {
     let end: Int
     let tokens: UnsafeMutablePointer<UInt64>
     private(set) var count = 0
-    private(set) var duplicateKeys: [JSONMap.DuplicateKey] = []
+    /// Whether some object has a key twice. Which ones is found again when somebody asks: a list of all that a hostile text
+    /// repeats would be larger than the text.
+    private(set) var hasDuplicateKeys = false
     private(set) var hasByteOrderMark = false
 
     let options: JSONOptions
@@ -372,29 +374,19 @@ struct TapeBuilder: ~Copyable {
         JSONView(source: source, sourceCount: end, tokens: UnsafePointer(tokens), count: count)
     }
 
-    /// Whether the key equals one before it in the object whose first key is at `first`; it is then taken down.
+    /// Whether the key equals one before it in the object whose first key is at `first`.
     @inline(never)
     private mutating func compareKey(_ key: Int, first: Int) -> Bool {
-        guard let earlier = DuplicateKeys.earlier(view(key + 1), first: first, key: key) else { return false }
-        duplicateKeys.append(JSONMap.DuplicateKey(key: key, earlier: earlier))
+        guard DuplicateKeys.earlier(view(key + 1), first: first, key: key) != nil else { return false }
+        hasDuplicateKeys = true
         return true
     }
 
-    /// Whether the object has repeated keys, found all at once; replaces what the filter found before.
+    /// Whether the object has repeated keys, looked for all at once.
     @inline(never)
     private mutating func compareKeys(first: Int, end: Int, _ hasFound: Bool) -> Bool {
-        let view = view(end)
-        if hasFound {
-            var known: Set<Int> = []
-            var key = first
-            while key < end {
-                known.insert(key)
-                key = view.next(key + 1)
-            }
-            duplicateKeys.removeAll { known.contains($0.key) }
-        }
-        let found = DuplicateKeys.all(view, first: first, end: end)
-        duplicateKeys.append(contentsOf: found)
-        return !found.isEmpty
+        guard hasFound || DuplicateKeys.exist(view(end), first: first, end: end) else { return false }
+        hasDuplicateKeys = true
+        return true
     }
 }

@@ -1,4 +1,5 @@
 public import GLTFValidation
+package import JSONText
 
 /// What the formats need to know of a run.
 public struct ReportOptions: Sendable {
@@ -12,6 +13,8 @@ public struct ReportOptions: Sendable {
     public var failOn: Severity?
     /// The mildest severity that text for people shows; machines get all.
     public var leastShown: Severity
+    /// The rules of the run, for formats that record them.
+    package var configuration: JSONObject?
 
     /// Options for a run of one asset, without colours, unless told otherwise.
     public init(

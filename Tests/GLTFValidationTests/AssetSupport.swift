@@ -6,6 +6,7 @@ struct TestAsset: Sendable {
     var bytes: [UInt8]
     var format = AssetFormat.gltf
     var files: [String: [UInt8]] = [:]
+    var budgets: [String: Int] = [:]
 
     /// A whole JSON text. Single quotes stand for double ones, which keeps the tests readable.
     static func text(_ text: String) -> TestAsset {
@@ -35,6 +36,7 @@ struct TestAsset: Sendable {
     {
         var options = ValidationOptions()
         options.profile = profile
+        options.budgets = budgets
         let files = files
         options.loadResource = { path in
             files[String(decoding: path, as: UTF8.self)].map { .loaded($0) } ?? .failed("no such file")

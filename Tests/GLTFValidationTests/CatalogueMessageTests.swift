@@ -5,11 +5,14 @@ import Testing
 private let typicalArguments: [String: IssueArgument] = [
     "accessor": 12, "actual": .float(-0.73125), "allowed": "at least 4 and at most 252", "ancestor": 117,
     "available": 1, "bufferView": 25, "child": 118, "chunk": "0x4E4F534A", "component": 2,
-    "componentType": "UNSIGNED_SHORT", "count": 5210, "declared": 1_048_576, "element": 5209, "end": 1_048_580,
+    "componentType": "UNSIGNED_SHORT", "count": 5210, "declared": 1_048_576, "distance": "8 float steps",
+    "earlier": 1_048_570, "element": 5209, "end": 1_048_580,
     "expected": "two numbers joined by a dot, such as 2.0", "extension": "EXT_texture_webp", "extra": 3, "factor": 4,
     "features": "an embedded colour profile", "first": "vertex attributes", "format": "JPEG",
     "found": "VEC4 UNSIGNED_SHORT normalized", "guess": " It looks like a Git LFS pointer.", "height": 768,
-    "highest": 3, "image": 4, "index": 65535, "inner": 0.5235987755982988, "joint": 71, "joints": 70, "keyFrames": 31,
+    "highest": 3, "how": "at one position", "image": 4, "index": 65535, "inner": 0.5235987755982988, "joint": 71,
+    "joints": 70, "keyFrames": 31,
+    "known": "KHR_materials_pbrSpecularGlossiness", "later": 1_048_580, "limit": 70_000, "member": "min",
     "kind": "object", "length": 0.9906, "material": 14, "matrix": 66, "mesh": 9, "mimeType": "application/x-blob",
     "minVersion": "2.1", "missing": "NORMAL and TANGENT", "mode": "TRIANGLE_STRIP", "name": "KHR_animation_pointer",
     "needed": "a multiple of 3", "node": 117, "normalTexCoord": 0, "now": "inverse bind matrices",
@@ -18,12 +21,14 @@ private let typicalArguments: [String: IssueArgument] = [
     "properties": "orthographic and perspective", "property": "KHR_lights_punctual", "range": "0 to 4294967295",
     "reason": "the base64 text is cut off", "root": 1, "scene": 0, "semantic": "TEXCOORD",
     "sets": "WEIGHTS_0 and WEIGHTS_1", "size": 12, "skeleton": 1, "skin": 2, "sparseCount": 600, "strength": 5.5,
-    "stride": 24, "suggestion": " Did you mean \"TEXCOORD_0\"?", "sum": .float(0.9960785), "target": "bufferViews",
+    "steps": ", 1024 float steps away", "stride": 24, "suggestion": " Did you mean \"TEXCOORD_0\"?",
+    "sum": .float(0.9960785), "target": "bufferViews",
     "targets": 52, "texCoord": 1, "texture": "clearcoatNormalTexture", "thickness": 0.25,
     "time": .float(1.2333333), "triangles": 10420, "type": "directional", "unchecked": "what a pointer names",
     "uri": "textures/Head_BaseColor_2048.png", "use": "sparse indices", "value": .float(-0.0039215689), "variant": 3,
     "version": "2.0", "vertex": 5209, "vertices": 5210, "weight": .float(-0.125), "weights": 51,
-    "what": "buffer", "width": 1000, "xmag": -1.0, "yfov": 45.0, "zfar": 0.1, "znear": 100.0,
+    "what": "buffer", "where": "in this buffer view", "width": 1000, "xmag": -1.0, "yfov": 45.0, "zfar": 0.1,
+    "znear": 100.0,
 ]
 
 @Suite("Messages of the catalogue")

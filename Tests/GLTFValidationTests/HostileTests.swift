@@ -259,6 +259,7 @@ private let limit = Duration.seconds(25)
         #expect(
             report.lines == [
                 "INVALID_EXTENSION_NAME_FORMAT /extensionsUsed/0", "UNSUPPORTED_EXTENSION /extensionsUsed/0",
+                "LINT_EXTENSION_UNUSED /extensionsUsed/0",
             ])
     }
 }

@@ -1,6 +1,18 @@
 import JSONText
 import Testing
 
+extension JSONMap {
+    fileprivate var duplicateKeys: [DuplicateKey] {
+        var keys: [DuplicateKey] = []
+        forEachDuplicateKey { key, object in
+            #expect(view.kind(object) == .objectWithDuplicates)
+            keys.append(key)
+        }
+        #expect(keys.isEmpty == !hasDuplicateKeys)
+        return keys
+    }
+}
+
 /// The repeated keys of a text: offsets of the later key and of the earlier.
 private func duplicates(_ text: String) throws -> [[Int]] {
     try withMap(text) { map in map.duplicateKeys.map { [map.view.offset($0.key), map.view.offset($0.earlier)] } }
@@ -63,6 +75,20 @@ private func duplicates(_ text: String) throws -> [[Int]] {
         let members = ["\"a\":1", "\"a\":2"] + (0..<40).map { "\"key\($0)\":0" } + ["\"\\u0061\":3"]
         try withMap("{\"o\":{\"x\":1,\"x\":2},\"p\":{\(members.joined(separator: ","))}}") { map in
             #expect(map.duplicateKeys.map { map.view.integer($0.key + 1) } == [2, 2, 3])
+        }
+    }
+
+    @Test func nestedObjectsComeBehindTheOneAroundThem() throws {
+        try withMap("{\"a\":{\"x\":1,\"x\":2},\"b\":3,\"b\":4}") { map in
+            #expect(map.duplicateKeys.map { map.view.integer($0.key + 1) } == [4, 2])
+        }
+    }
+
+    @Test func aKeyRepeatedTwiceKeepsItsLastValue() throws {
+        try withMap("{\"a\":1,\"b\":2,\"a\":3,\"c\":4,\"a\":5,\"c\":6}") { map in
+            let members = map.view.members(0)
+            #expect(members.map { map.view.string($0.key) } == ["a", "b", "c"])
+            #expect(members.map { map.view.integer($0.value) } == [5, 2, 6])
         }
     }
 

@@ -46,6 +46,23 @@ private func integer(_ text: String) throws -> Int? {
         #expect(try withMap("[true]") { $0.view.double(1) }.isNaN)
     }
 
+    /// Decimals at, just below and just above the middle between two doubles, with as many digits as fit.
+    @Test func decimalsNextToTheMiddleOfTwoDoublesAreRoundedRightly() throws {
+        var generator = SeededGenerator(seed: 7)
+        for _ in 0..<2000 {
+            // The middle above a double of 53 bits, as a whole number of at most 19 digits times a power of two.
+            let significand = 1 << 52 | generator.next() >> 12
+            let middle = significand << 1 | 1
+            for digits in [middle - 1, middle, middle + 1] {
+                for exponent in [-30, -23, -22, -5, 0, 1, 5, 22, 23, 30] {
+                    let text = "\(digits)e\(exponent)"
+                    let expected = try #require(Double(text))
+                    #expect(try double(text).bitPattern == expected.bitPattern, "\(text)")
+                }
+            }
+        }
+    }
+
     @Test func doublesReadAsTheStandardLibraryReadsThem() throws {
         var generator = SeededGenerator(seed: 1)
         var texts: [String] = []

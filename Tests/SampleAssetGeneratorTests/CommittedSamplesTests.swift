@@ -22,11 +22,11 @@ import Testing
         #expect(total <= 8 << 20)
     }
 
-    @Test func pathsAreUniqueAndBelowTheFourFolders() {
+    @Test func pathsAreUniqueAndBelowTheFolders() {
         let paths = Self.files.map(\.path)
         #expect(Set(paths).count == paths.count)
         for path in paths where path != "README.md" {
-            #expect(["valid/", "warnings/", "errors/", "hostile/"].contains { path.hasPrefix($0) }, "\(path)")
+            #expect(["valid/", "warnings/", "errors/", "lint/", "hostile/"].contains { path.hasPrefix($0) }, "\(path)")
         }
     }
 }

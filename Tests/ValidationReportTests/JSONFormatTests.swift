@@ -46,12 +46,29 @@ import Testing
     }
 
     @Test func foldedIssuesCarryTheirCounts() throws {
-        let report = try JSONValue(parsing: written(.khronos, [SampleReports.assets[3]]))
+        let document = try JSONValue(parsing: written(.json, [SampleReports.assets[3]]))
+        let report = try #require(document["assets"]?.array?.first?["report"])
         let messages = try #require(report["issues"]?["messages"]?.array)
         #expect(messages.map { $0["count"]?.int } == [12, nil, nil, nil])
         #expect(report["issues"]?["numErrors"] == 12)
         #expect(report["issues"]?["numHints"] == 6)
         #expect(report["issues"]?["hidden"] == ["SAMPLE_NODE": 3])
+    }
+
+    @Test func theReferencesFormatHasNoMembersThatItDoesNotKnow() throws {
+        let report = try JSONValue(parsing: written(.khronos, [SampleReports.assets[3]]))
+        let issues = try #require(report["issues"]?.object)
+        #expect(
+            issues.members.map(\.key) == ["numErrors", "numWarnings", "numInfos", "numHints", "messages", "truncated"])
+        let messages = try #require(issues["messages"]?.array)
+        for message in messages {
+            let known = ["code", "message", "severity", "pointer", "offset"]
+            #expect(message.object?.members.allSatisfy { known.contains($0.key) } == true)
+        }
+        // The number is in the text, and that there is more in the member that says so.
+        #expect(messages.first?["message"]?.string?.hasSuffix("(×12)") == true)
+        #expect(issues["numErrors"] == 12)
+        #expect(issues["truncated"] == true)
     }
 
     @Test func ndjsonIsALineAnAsset() throws {

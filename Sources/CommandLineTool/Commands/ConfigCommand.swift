@@ -1,4 +1,5 @@
 import JSONText
+import ValidationReport
 
 /// `glb config show`: the effective configuration, and where each value comes from.
 enum ConfigCommand {
@@ -7,7 +8,30 @@ enum ConfigCommand {
     static let definition = CommandDefinition(
         name: "config",
         summary: "show the effective configuration",
-        subcommands: [show])
+        subcommands: [show, schema])
+
+    static let schema = CommandDefinition(
+        name: "schema",
+        summary: "print the JSON Schema of the configuration file, or of a report",
+        operands: [
+            CommandDefinition.Operand(
+                "WHICH", count: 0...1, help: "config (default), or report for what --format json writes")
+        ],
+        examples: [
+            CommandDefinition.Example(
+                "glb config schema > glb.schema.json", "Let an editor check and complete .glb.json")
+        ],
+        run: { context throws(CommandLineError) in
+            let word = context.arguments.operands.first?.text.string ?? "config"
+            let documents: [(name: String, schema: JSONValue)] = [
+                ("config", ConfigurationSchema.document), ("report", ReportSchema.document),
+            ]
+            guard let document = documents.first(where: { $0.name == word }) else {
+                throw context.arguments.usageError("there is no schema of that name; known are config and report")
+            }
+            context.output.print(document.schema.text(indent: 2))
+            return .success
+        })
 
     static let show = CommandDefinition(
         name: "show",
@@ -18,8 +42,11 @@ enum ConfigCommand {
             the nearest \(ConfigurationLoader.fileName) in this folder or above, or the one that --config names: JSON with \
             the keys below, or the YAML of the Khronos validator (max-issues, ignore, only, override).
 
-            """ + ConfigurationKey.all.map { "\($0.name): \($0.help)" }.joined(separator: "\n"),
-        flags: SelectionFlags.all + StoreLimitSetting.flags + [format.definition],
+            extends: \(ConfigurationLoader.extendsHelp)
+            """ + "\n" + ConfigurationKey.all.map { "\($0.name): \($0.help)" }.joined(separator: "\n"),
+        flags: SelectionFlags.all + StoreLimitSetting.flags + [
+            SelectionFlags.maxWarnings.definition, format.definition,
+        ],
         examples: [
             CommandDefinition.Example(
                 "glb config show --fail-on warning", "See what a flag changes",

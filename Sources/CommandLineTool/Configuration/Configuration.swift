@@ -16,8 +16,18 @@ package struct Configuration: Sendable {
     package var maxIssues = Setting(0)
     /// Zero is no limit. The built-in limit keeps a report readable when a hostile or hopeless file has the same fault in
     /// a million places; it belongs to folding and does not apply without it.
-    package var maxPerCode = Setting(1000)
+    package var maxPerCode = Setting(100)
     package var fold = Setting(true)
+    /// More warnings than this in a run make it fail; nil is any number.
+    package var maxWarnings: Setting<Int?> = Setting(nil)
+    /// What holds for some assets only; the later the stronger.
+    package var overrides: Setting<[PathOverride]> = Setting([])
+    /// In the order of their first mention.
+    package var budgets: [(name: String, limit: Setting<Int>)] = []
+    /// How far bounds of floats may be off and count as rounded.
+    package var boundsTolerance = Setting(0.0)
+    /// Whether buffers, images and files beside the asset are looked into.
+    package var resources = Setting(true)
     /// Zero is one for each processor.
     package var jobs = Setting(0)
     /// Limits of the store that somebody set, by `StoreLimitSetting.key`. Zero is no limit.
@@ -32,6 +42,14 @@ package struct Configuration: Sendable {
             severity[place].level = level
         } else {
             severity.append((code, level))
+        }
+    }
+
+    package mutating func setBudget(_ name: String, _ limit: Setting<Int>) {
+        if let place = budgets.firstIndex(where: { $0.name == name }) {
+            budgets[place].limit = limit
+        } else {
+            budgets.append((name, limit))
         }
     }
 

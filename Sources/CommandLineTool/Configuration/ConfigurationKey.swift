@@ -7,16 +7,20 @@ package struct ConfigurationKey: Sendable {
     /// Its name in the Khronos validator's file, where it has one.
     package var khronosName: String?
     package var help: String
+    /// The part of the JSON Schema that describes its value.
+    package var schema: JSONValue
     package var apply: @Sendable (inout Configuration, JSONValue, SettingOrigin) throws(ValueProblem) -> Void
     package var show: @Sendable (Configuration) -> [(value: JSONValue, origin: SettingOrigin)]
 
     package static let all: [ConfigurationKey] =
         [
-            profile, select, ignore, severity, failOn, maxIssues, maxPerCode, fold, jobs,
+            profile, select, ignore, severity, overrides, failOn, maxWarnings, maxIssues, maxPerCode, fold, budgets,
+            boundsTolerance, resources, jobs,
         ] + StoreLimitSetting.all.map(\.configurationKey)
 
     package static let profile = ConfigurationKey(
         name: "profile", help: "the set of checks: " + ProfileChoice.all.map(\.name).joined(separator: ", "),
+        schema: ["enum": .array(ProfileChoice.all.map { .string($0.name) })],
         apply: { (configuration, value, origin) throws(ValueProblem) in
             let names = ProfileChoice.all.map(\.name)
             configuration.profile = Setting(try word(value, among: names), origin)
@@ -25,6 +29,7 @@ package struct ConfigurationKey: Sendable {
 
     package static let select = ConfigurationKey(
         name: "select", khronosName: "only", help: "a list of codes: report no others",
+        schema: ConfigurationSchema.codeList,
         apply: { (configuration, value, origin) throws(ValueProblem) in
             configuration.select = Setting(try codes(value), origin)
         },
@@ -39,6 +44,7 @@ package struct ConfigurationKey: Sendable {
 
     package static let ignore = ConfigurationKey(
         name: "ignore", khronosName: "ignore", help: "a list of codes to leave out",
+        schema: ConfigurationSchema.codeList,
         apply: { (configuration, value, origin) throws(ValueProblem) in
             configuration.ignore = Setting(try codes(value), origin)
         },
@@ -46,13 +52,10 @@ package struct ConfigurationKey: Sendable {
 
     package static let severity = ConfigurationKey(
         name: "severity", khronosName: "override", help: "an object from codes to error, warning, info or hint",
+        schema: ConfigurationSchema.severities,
         apply: { (configuration, value, origin) throws(ValueProblem) in
-            guard let members = value.object?.members else {
-                throw ValueProblem("expected an object from codes to levels")
-            }
-            for (word, value) in members {
-                let level = try level(value)
-                for code in try CodeList.expand(word) { configuration.setSeverity(code, Setting(level, origin)) }
+            for (codes, level) in try severities(value) {
+                for code in codes { configuration.setSeverity(code, Setting(level, origin)) }
             }
         },
         show: { configuration in
@@ -63,6 +66,7 @@ package struct ConfigurationKey: Sendable {
 
     package static let failOn = ConfigurationKey(
         name: "failOn", help: "the level that makes a run fail: error, warning, info, hint or never",
+        schema: ["enum": .array(FailureThreshold.choices.map { .string($0.word) })],
         apply: { (configuration, value, origin) throws(ValueProblem) in
             let name = try word(value, among: FailureThreshold.choices.map(\.word))
             let choice = FailureThreshold.choices.first { $0.word == name }
@@ -72,6 +76,7 @@ package struct ConfigurationKey: Sendable {
 
     package static let maxIssues = ConfigurationKey(
         name: "maxIssues", khronosName: "max-issues", help: "stop a check after this many issues; 0 is no limit",
+        schema: ["type": "integer", "minimum": 0],
         apply: { (configuration, value, origin) throws(ValueProblem) in
             configuration.maxIssues = Setting(try number(value, 0...Int.max), origin)
         },
@@ -79,6 +84,7 @@ package struct ConfigurationKey: Sendable {
 
     package static let maxPerCode = ConfigurationKey(
         name: "maxPerCode", help: "show at most this many issues of one code; 0 is no limit",
+        schema: ["type": "integer", "minimum": 0],
         apply: { (configuration, value, origin) throws(ValueProblem) in
             configuration.maxPerCode = Setting(try number(value, 0...Int.max), origin)
         },
@@ -86,6 +92,7 @@ package struct ConfigurationKey: Sendable {
 
     package static let fold = ConfigurationKey(
         name: "fold", help: "show equal issues once, with their number: true or false",
+        schema: ["type": "boolean"],
         apply: { (configuration, value, origin) throws(ValueProblem) in
             guard let flag = value.bool else { throw ValueProblem("expected true or false") }
             configuration.fold = Setting(flag, origin)
@@ -94,6 +101,7 @@ package struct ConfigurationKey: Sendable {
 
     package static let jobs = ConfigurationKey(
         name: "jobs", help: "how many assets at a time; 0 is one for each processor",
+        schema: ["type": "integer", "minimum": 0, "maximum": 256],
         apply: { (configuration, value, origin) throws(ValueProblem) in
             configuration.jobs = Setting(try number(value, 0...256), origin)
         },
@@ -101,7 +109,14 @@ package struct ConfigurationKey: Sendable {
 
     // MARK: Values
 
-    private static func word(_ value: JSONValue, among words: [String]) throws(ValueProblem) -> String {
+    static func severities(_ value: JSONValue) throws(ValueProblem) -> [(codes: [String], level: Severity)] {
+        guard let members = value.object?.members else { throw ValueProblem("expected an object from codes to levels") }
+        var result: [(codes: [String], level: Severity)] = []
+        for (word, value) in members { result.append((try CodeList.expand(word), try level(value))) }
+        return result
+    }
+
+    static func word(_ value: JSONValue, among words: [String]) throws(ValueProblem) -> String {
         guard let text = value.string else { throw ValueProblem("expected one of " + words.joined(separator: ", ")) }
         guard words.contains(text) else {
             throw ValueProblem(
@@ -111,7 +126,7 @@ package struct ConfigurationKey: Sendable {
         return text
     }
 
-    private static func codes(_ value: JSONValue) throws(ValueProblem) -> [String] {
+    static func codes(_ value: JSONValue) throws(ValueProblem) -> [String] {
         guard let elements = value.array else { throw ValueProblem("expected a list of codes") }
         var words: [String] = []
         for element in elements {
@@ -121,7 +136,7 @@ package struct ConfigurationKey: Sendable {
         return try CodeList.expand(words)
     }
 
-    private static func number(_ value: JSONValue, _ range: ClosedRange<Int>) throws(ValueProblem) -> Int {
+    static func number(_ value: JSONValue, _ range: ClosedRange<Int>) throws(ValueProblem) -> Int {
         guard let number = value.int, range.contains(number) else {
             let limit =
                 range.upperBound == Int.max

@@ -46,7 +46,17 @@ package enum ConfigurationLoader {
         return nil
     }
 
-    static func apply(file: Path, to configuration: inout Configuration) throws(CommandLineError) {
+    static let extendsHelp = "another configuration file, beside this one, whose settings come first"
+
+    /// Files that extend one another in a circle are stopped by their number.
+    private static let mostFiles = 16
+
+    static func apply(
+        file: Path, depth: Int = 0, to configuration: inout Configuration
+    ) throws(CommandLineError) {
+        guard depth < mostFiles else {
+            throw .configuration("\(file.display): configurations extend one another without end")
+        }
         let bytes: [UInt8]
         do throws(FileError) {
             bytes = try Files.readAll(file, limit: sizeLimit)
@@ -54,14 +64,36 @@ package enum ConfigurationLoader {
             throw .configuration(
                 "cannot read the configuration \(file.display): \(error.detail ?? error.errno.description)")
         }
+        let document: ConfigurationDocument
         do throws(ConfigurationProblem) {
-            let document = try ConfigurationDocument(bytes, fileExtension: file.fileExtension)
+            document = try ConfigurationDocument(bytes, fileExtension: file.fileExtension)
+        } catch {
+            throw problem(error, file)
+        }
+        if let base = try base(of: document, file) { try apply(file: base, depth: depth + 1, to: &configuration) }
+        do throws(ConfigurationProblem) {
             try apply(document, named: file.display, to: &configuration)
         } catch {
-            let place = error.line.map { "\(file.display):\($0)" } ?? file.display
-            throw .configuration("\(place): \(error.message)")
+            throw problem(error, file)
         }
         configuration.file = file.display
+    }
+
+    /// The file that `extends` names, seen from the folder of the one that does.
+    private static func base(of document: ConfigurationDocument, _ file: Path) throws(CommandLineError) -> Path? {
+        guard document.dialect == .native, let entry = document.entries.first(where: { $0.key == "extends" }) else {
+            return nil
+        }
+        guard let name = entry.value.string, !name.isEmpty, !name.utf8.contains(0) else {
+            throw .configuration("\(file.display): extends: expected the name of a file")
+        }
+        return name.utf8.first == UInt8(ascii: "/")
+            ? Path(bytes: Array(name.utf8)) : file.directory.appending(bytes: Array(name.utf8))
+    }
+
+    private static func problem(_ error: ConfigurationProblem, _ file: Path) -> CommandLineError {
+        let place = error.line.map { "\(file.display):\($0)" } ?? file.display
+        return .configuration("\(place): \(error.message)")
     }
 
     package static func apply(
@@ -71,6 +103,7 @@ package enum ConfigurationLoader {
         let known = ConfigurationKey.all.compactMap { isNative ? $0.name : $0.khronosName }
         // A key without a value leaves everything as it is.
         for entry in document.entries where entry.value != .null || !known.contains(entry.key) {
+            if isNative, ["extends", "$schema"].contains(entry.key) { continue }
             let key = ConfigurationKey.all.first { (isNative ? $0.name : $0.khronosName) == entry.key }
             guard let key else {
                 let hint = Suggestion.nearest(to: entry.key, among: known).map { "; did you mean '\($0)'?" }
@@ -110,6 +143,18 @@ package enum ConfigurationLoader {
         }
         if let value = try arguments.value(SelectionFlags.failOn) {
             configuration.failOn = Setting(value, .flag("--fail-on"))
+        }
+        if let value = try arguments.value(SelectionFlags.maxWarnings) {
+            configuration.maxWarnings = Setting(value, .flag("--max-warnings"))
+        }
+        for entry in try arguments.values(SelectionFlags.budget) {
+            configuration.setBudget(entry.name, Setting(entry.limit, .flag("--budget")))
+        }
+        if let value = try arguments.value(SelectionFlags.boundsTolerance) {
+            configuration.boundsTolerance = Setting(value, .flag("--bounds-tolerance"))
+        }
+        if let value = try arguments.value(SelectionFlags.resources) {
+            configuration.resources = Setting(value, .flag("--resources"))
         }
         if let value = try arguments.value(SelectionFlags.maxIssues) {
             configuration.maxIssues = Setting(value, .flag("--max-issues"))

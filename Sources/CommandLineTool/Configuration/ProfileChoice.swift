@@ -10,6 +10,8 @@ package struct ProfileChoice: Sendable {
     package var fold: Bool?
     /// Whether it is asked too if the asset will do as an avatar.
     package var checksAvatar = false
+    /// Codes that are left out, unless a flag or a file gives them a severity or selects them.
+    package var muted: [String] = []
 
     package static let standard = ProfileChoice(
         name: "default", summary: "every check, equal issues folded", rules: .default)
@@ -19,7 +21,16 @@ package struct ProfileChoice: Sendable {
         name: "avatar", summary: "every check, and whether it will do as an avatar", rules: .default, checksAvatar: true
     )
 
-    package static let all: [ProfileChoice] = [standard, khronos, avatar]
+    package static let viewer = ProfileChoice(
+        name: "viewer", summary: "what keeps an asset from being shown right; no remarks on style", rules: .default,
+        muted: [
+            "BUFFER_VIEW_TARGET_MISSING", "IMAGE_NPOT_DIMENSIONS", "LINT_BIN_PADDING", "LINT_DATA_NOT_CHECKED",
+            "LINT_EXTENSION_UNUSED", "LINT_TRIANGLES_DEGENERATE", "MESH_PRIMITIVE_GENERATED_TANGENT_SPACE",
+            "NODE_EMPTY", "NODE_MATRIX_DEFAULT", "NON_OBJECT_EXTRAS", "UNUSED_MESH_TANGENT", "UNUSED_MESH_WEIGHTS",
+            "UNUSED_OBJECT",
+        ])
+
+    package static let all: [ProfileChoice] = [standard, khronos, avatar, viewer]
 
     package static func named(_ name: String) -> ProfileChoice {
         all.first { $0.name == name } ?? standard

@@ -1,3 +1,5 @@
+import GLTFValidation
+
 /// The flags that choose issues and their weight; `validate`, `fetch` and `config show` share them.
 package enum SelectionFlags {
     package static let profile = Flag(
@@ -21,7 +23,7 @@ package enum SelectionFlags {
     package static let maxPerCode = Flag(
         "max-per-code", .integer(0...Int.max), group: .selection,
         help:
-            "Show at most this many issues of one code; the verdict counts all; 0 is no limit (default 1000 when folding)"
+            "Show at most this many issues of one code; the verdict counts all; 0 is no limit (default 100 when folding)"
     )
     package static let fold = Flag(
         "fold", negatable: true, group: .selection,
@@ -31,13 +33,26 @@ package enum SelectionFlags {
         help: "Read the configuration from this file instead of the nearest .glb.json")
     package static let noConfig = Flag(
         "no-config", group: .selection, help: "Read no configuration file")
+    package static let maxWarnings = Flag(
+        "max-warnings", .integer(0...Int.max), group: .selection,
+        help: "End with status 1 if all assets together have more warnings than this")
+    package static let budget = Flag(
+        "budget", .budget, repeats: true, group: .selection,
+        help: "Warn of assets beyond a limit: " + Budget.all.map(\.name).joined(separator: ", "))
+    package static let boundsTolerance = Flag(
+        "bounds-tolerance", .number, group: .selection,
+        help: "Take bounds of floats that are off by no more than this for rounded (default: a few float steps)")
+    package static let resources = Flag(
+        "resources", .choice("WHICH", [("local", true), ("off", false)]), group: .selection,
+        help: "local (default) looks into buffers, images and files beside the asset; off checks the document alone")
     package static let jobs = Flag(
         "jobs", short: "j", .integer(0...256), group: .options,
         help: "Work on this many assets at a time; 0 (default) is one for each processor")
 
     package static let all: [FlagDefinition] = [
         profile.definition, select.definition, ignore.definition, severity.definition, failOn.definition,
-        maxIssues.definition, maxPerCode.definition, fold.definition, config.definition, noConfig.definition,
+        maxIssues.definition, maxPerCode.definition, fold.definition, budget.definition, boundsTolerance.definition,
+        resources.definition, config.definition, noConfig.definition,
         jobs.definition,
     ]
 }

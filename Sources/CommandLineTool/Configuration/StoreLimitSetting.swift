@@ -55,7 +55,7 @@ package struct StoreLimitSetting: Sendable {
 
     package var configurationKey: ConfigurationKey {
         ConfigurationKey(
-            name: key, help: help,
+            name: key, help: help, schema: ["type": ["integer", "string"], "minimum": 0],
             apply: { (configuration, value, origin) throws(ValueProblem) in
                 let text = value.string ?? value.int.map { String($0) }
                 guard let text else { throw ValueProblem("expected \(syntax.expected)") }

@@ -70,7 +70,7 @@ package enum ElementType: Int, CaseIterable, Sendable {
 
 /// An accessor (glTF 2.0 §3.6.2). Indices are −1 where absent or unusable.
 package struct Accessor: Sendable {
-    package var bufferView = -1
+    @Compact package var bufferView = -1
     /// Bytes from the start of the buffer view; nil if unusable.
     package var byteOffset: Int? = 0
     package var componentType: ComponentType?
@@ -82,8 +82,8 @@ package struct Accessor: Sendable {
     package var minimum = PoolRange.absent
     package var maximum = PoolRange.absent
     /// Row of the sparse object; −1 if absent or unusable.
-    package var sparse = -1
-    package var name = -1
+    @Compact package var sparse = -1
+    @Compact package var name = -1
 
     /// Whether its data can be understood at all.
     package var isComplete: Bool { componentType != nil && count != nil && type != nil }

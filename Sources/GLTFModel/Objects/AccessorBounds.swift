@@ -7,9 +7,13 @@ enum AccessorBounds {
         guard let componentType = slots.integer(Accessor.Field.componentType).flatMap(ComponentType.init(rawValue:)),
             let type = ElementType(slots, Accessor.Field.type), type != .unknown
         else { return }
-        for (slot, name) in [(Accessor.Field.min, "min"), (Accessor.Field.max, "max")] as [(Int, StaticString)] {
-            guard let token = slots.token(slot) else { continue }
-            slots.set(slot, readBound(reader, token, name, type.components, componentType, slots.schema))
+        if let token = slots.token(Accessor.Field.min) {
+            slots.set(
+                Accessor.Field.min, readBound(reader, token, "min", type.components, componentType, slots.schema))
+        }
+        if let token = slots.token(Accessor.Field.max) {
+            slots.set(
+                Accessor.Field.max, readBound(reader, token, "max", type.components, componentType, slots.schema))
         }
     }
 
@@ -18,6 +22,7 @@ enum AccessorBounds {
         _ schema: ObjectSchema
     ) -> Int {
         guard let range = componentType.integerRange else {
+            if let word = reader.rightNumbers(token, length, asFloats: true) { return word }
             let start = reader.document.numbers.count
             let word = reader.readMember(Member(name, .numbers(lengths: [length], .any)), token, schema)
             // Declared bounds of floats are compared as floats.

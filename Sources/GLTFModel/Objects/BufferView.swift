@@ -6,7 +6,7 @@ package struct BufferView: Sendable {
         case elementArrayBuffer = 34963
     }
 
-    package var buffer = -1
+    @Compact package var buffer = -1
     /// Nil if unusable.
     package var byteOffset: Int? = 0
     /// Nil if absent or unusable.
@@ -14,7 +14,7 @@ package struct BufferView: Sendable {
     /// Nil if absent or unusable.
     package var byteStride: Int?
     package var target: Target?
-    package var name = -1
+    @Compact package var name = -1
 
     package enum Field {
         package static let byteLength = 0

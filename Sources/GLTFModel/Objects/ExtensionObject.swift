@@ -1,7 +1,7 @@
 /// What an object of a document keeps of its extensions.
 package struct KeptExtensions: Sendable {
     /// How many extension objects it keeps, those kept as raw JSON included.
-    package var count = 0
+    package var count: Int32 = 0
     /// Whether some are kept as raw JSON, because they are not declared or there are no rules for them.
     package var hasRaw = false
     /// One bit for each extension with rules, by id.

@@ -1,14 +1,14 @@
 /// A material (glTF 2.0 §3.9). Texture infos are rows; −1 where absent or unusable.
 package struct Material: Sendable {
-    package var pbrMetallicRoughness = -1
-    package var normalTexture = -1
-    package var occlusionTexture = -1
-    package var emissiveTexture = -1
+    @Compact package var pbrMetallicRoughness = -1
+    @Compact package var normalTexture = -1
+    @Compact package var occlusionTexture = -1
+    @Compact package var emissiveTexture = -1
     /// Three numbers of the pool; absent means black.
     package var emissiveFactor = PoolRange.absent
     package var isDoubleSided = false
     package var extensions = KeptExtensions()
-    package var name = -1
+    @Compact package var name = -1
 
     package enum Field {
         package static let pbrMetallicRoughness = 0

@@ -2,9 +2,9 @@
 package struct Mesh: Sendable {
     package var primitives = PoolRange.absent
     package var weights = PoolRange.absent
-    package var name = -1
+    @Compact package var name = -1
     /// Token of the extras object; −1 if there is none.
-    package var extras = -1
+    @Compact package var extras = -1
 
     package enum Field {
         package static let weights = 0

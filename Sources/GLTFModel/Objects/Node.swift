@@ -6,12 +6,12 @@ package struct Node: Sendable {
     package var translation = PoolRange.absent
     package var rotation = PoolRange.absent
     package var scale = PoolRange.absent
-    package var camera = -1
+    @Compact package var camera = -1
     package var children = PoolRange.absent
-    package var mesh = -1
-    package var skin = -1
+    @Compact package var mesh = -1
+    @Compact package var skin = -1
     package var weights = PoolRange.absent
-    package var name = -1
+    @Compact package var name = -1
     package var extensions = KeptExtensions()
     package var hasExtras = false
 

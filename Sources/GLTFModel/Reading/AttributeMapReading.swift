@@ -19,14 +19,13 @@ extension DocumentReader {
 
     private func readAttributeMap(_ token: Int, _ checkpoint: Checkpoint) -> PoolRange {
         let start = document.attributes.count
-        for member in view.members(token) {
-            reachName(member.key, checkpoint)
-            if let index = view.integer(member.value), index >= 0 {
-                document.attributes.append(Attribute(name: member.key, accessor: index))
+        view.forEachMember(token) { key, value in
+            reachName(key, checkpoint)
+            if let index = view.integer(value), index >= 0 {
+                document.attributes.append(Attribute(name: key, accessor: index))
             } else {
                 observer.found(
-                    .invalidIndex, { self.path.pointer(self.view, .key(member.key)) },
-                    { [.text(self.found(member.value))] })
+                    .invalidIndex, { self.path.pointer(self.view, .key(key)) }, { [.text(self.found(value))] })
             }
         }
         return PoolRange(start: start, count: document.attributes.count - start)

@@ -6,10 +6,11 @@ package import JSONText
 /// document holds what is usable. Reading ends early only if the asset's version says that the rest cannot be understood.
 package final class DocumentReader {
     package let view: JSONView
-    package let document = GLTFDocument()
-    package var path = JSONPath()
+    package let document: GLTFDocument
+    // As with the document, no access to these is checked for overlapping another: none changes one while it asks for it.
+    @exclusivity(unchecked) package var path = JSONPath()
     /// The root array and element that is being read.
-    package private(set) var owner: (collection: Collection, index: Int)?
+    @exclusivity(unchecked) package private(set) var owner: (collection: Collection, index: Int)?
     /// Set by a checkpoint to end reading after the asset.
     package var stopsAfterAsset = false
     let observer: ReadObserver
@@ -17,17 +18,15 @@ package final class DocumentReader {
     // Slots of the objects that are being read, innermost last. Tables nest a few levels at most.
     private let values: UnsafeMutablePointer<Int>
     private let tokens: UnsafeMutablePointer<Int>
-    private var used = 0
+    @exclusivity(unchecked) private var used = 0
     private static let capacity = 2048
 
-    /// Where the keys of the last object of a table were found, to begin the next search there.
-    private var keyOrder: [ObjectIdentifier: [Int]] = [:]
     private var suggestionsLeft = 1000
-    private var lastSchema: ObjectSchema?
-    private var lastOrder: [Int] = []
 
-    package init(_ view: JSONView, observer: ReadObserver) {
+    /// Reads what `view` shows into `document`, which is empty.
+    package init(_ view: JSONView, into document: GLTFDocument = GLTFDocument(), observer: ReadObserver) {
         self.view = view
+        self.document = document
         self.observer = observer
         values = .allocate(capacity: Self.capacity)
         tokens = .allocate(capacity: Self.capacity)
@@ -42,50 +41,50 @@ package final class DocumentReader {
 
     /// Reads the whole document; false if reading ended at the asset.
     package func read() -> Bool {
-        let members = rootMembers()
-        readExtensionLists(members)
-        readAsset(members["asset"])
+        let schema = Self.rootSchema
+        let members = tokens
+        members.update(repeating: 0, count: schema.width)
+        used = schema.width
+        matchKeys(schema, view.root, members)
+        func token(_ slot: Int) -> Int? { members[slot] == 0 ? nil : members[slot] }
+
+        readExtensionLists(used: token(RootField.extensionsUsed), required: token(RootField.extensionsRequired))
+        readAsset(token(RootField.asset))
         if stopsAfterAsset { return false }
         for collection in Collection.allCases {
-            readCollection(collection, members[collection.name.description])
-            if collection == .scenes { readDefaultScene(members["scene"]) }
+            readCollection(collection, token(collection.rawValue))
+            if collection == .scenes { readDefaultScene(token(RootField.scene)) }
         }
         owner = nil
-        _ = readExtensions(members["extensions"] ?? 0, host: Self.rootSchema, hostRow: 0)
-        readExtras(members["extras"] ?? 0)
+        _ = readExtensions(members[schema.extensionsSlot], host: schema, hostRow: 0)
+        readExtras(members[schema.extrasSlot])
         return true
     }
 
-    /// The root as the host of extensions.
-    package static let rootSchema = ObjectSchema("glTF", [], build: { _, _ in 0 })
+    /// The root: its members, and the host of extensions.
+    package static let rootSchema = ObjectSchema(
+        "glTF",
+        (Collection.allCases.map(\.name) + ["scene", "asset", "extensionsUsed", "extensionsRequired"]).map {
+            .member(Member($0, .any))
+        },
+        build: { _, _ in 0 })
 
-    private static let rootNames: Set<String> = Set(
-        Collection.allCases.map(\.name.description) + [
-            "extensionsUsed", "extensionsRequired", "asset", "scene", "extensions", "extras",
-        ])
-
-    private func rootMembers() -> [String: Int] {
-        var members: [String: Int] = [:]
-        for member in view.members(view.root) {
-            let name = view.string(member.key)
-            members[name] = member.value
-            guard !Self.rootNames.contains(name) else { continue }
-            // The reference writes a key that looks like a pointer as it is.
-            observer.found(
-                .unexpectedProperty, { name.utf8.first == 0x2F ? name : "/" + JSONPath.escaped(name) },
-                { [.text(name), .text(self.suggestion(for: name, among: Array(Self.rootNames)))] })
-        }
-        return members
+    /// Slots of the root behind those of the collections.
+    private enum RootField {
+        static let scene = Collection.allCases.count
+        static let asset = scene + 1
+        static let extensionsUsed = scene + 2
+        static let extensionsRequired = scene + 3
     }
 
-    private func readExtensionLists(_ members: [String: Int]) {
-        if members["extensionsRequired"] != nil, members["extensionsUsed"] == nil {
+    private func readExtensionLists(used: Int?, required: Int?) {
+        if required != nil, used == nil {
             report(
                 .unsatisfiedDependency, at: "extensionsRequired",
                 [.text("extensionsRequired"), .text("extensionsUsed")])
         }
-        document.extensionsUsed = readStrings(members["extensionsUsed"], "extensionsUsed")
-        document.extensionsRequired = readStrings(members["extensionsRequired"], "extensionsRequired")
+        document.extensionsUsed = readStrings(used, "extensionsUsed")
+        document.extensionsRequired = readStrings(required, "extensionsRequired")
         reach(.extensionLists)
     }
 
@@ -109,6 +108,7 @@ package final class DocumentReader {
         guard view.kind(token).isArray else { return reportType(at: collection.name, token, "an array") }
         guard !view.isEmpty(token) else { return report(.emptyEntity, at: collection.name, [.text("array")]) }
         let schema = collection.schema
+        document.reserve(view.elementCount(token), in: collection)
         path.push(.member(collection.name))
         let end = view.next(token)
         var element = token + 1
@@ -117,6 +117,7 @@ package final class DocumentReader {
             path.push(.index(index))
             owner = (collection, index)
             if view.kind(element).isObject {
+                document.fillRows(of: collection)
                 _ = readObject(schema, element)
             } else {
                 document.appendUnreadable(to: collection)
@@ -137,7 +138,7 @@ package final class DocumentReader {
         guard document.resolves(index, in: .scenes) else {
             return report(
                 .unresolvedReference, at: "scene",
-                [.integer(index), .text("scenes"), .integer(document.scenes.count)])
+                [.integer(index), .text("scenes"), .integer(document.count(.scenes))])
         }
         document.scene = index
     }
@@ -162,25 +163,33 @@ package final class DocumentReader {
         defer { used = base }
         let values = values + base
         let tokens = tokens + base
-        values.update(repeating: Slot.absent, count: width)
-        tokens.update(repeating: 0, count: width)
+        let program = schema.program
+        for (slot, word) in program.absentWords.enumerated() {
+            values[slot] = word
+            tokens[slot] = 0
+        }
         if !isEmpty { matchKeys(schema, token, tokens) }
 
         var kept = KeptExtensions()
-        var slot = 0
-        for step in schema.steps {
-            switch step {
-            case .member(let member):
-                values[slot] = readMember(member, tokens[slot], schema)
-                slot += 1
-            case .custom(let read):
+        for instruction in program.instructions {
+            let step = Int(instruction.step)
+            let slot = Int(instruction.slot)
+            switch instruction.operation {
+            case .custom:
+                guard case .custom(let read) = schema.steps[step] else { continue }
                 read(self, Slots(schema: schema, token: token, extensions: kept, values: values, tokens: tokens))
-            case .checkpoint(let checkpoint):
+            case .checkpoint:
+                guard case .checkpoint(let checkpoint) = schema.steps[step] else { continue }
                 observer.reached(
                     checkpoint, Slots(schema: schema, token: token, extensions: kept, values: values, tokens: tokens),
                     self)
             case .extensions:
                 kept = readExtensions(tokens[schema.extensionsSlot], host: schema, hostRow: schema.nextRow(self))
+            default:
+                let value = tokens[slot]
+                if value == 0, !instruction.isRequired { continue }
+                values[slot] =
+                    rightValue(value, instruction, program) ?? readMember(schema.members[slot], value, schema)
             }
         }
         if !schema.readsExtensionsEarly, tokens[schema.extensionsSlot] != 0 {
@@ -191,59 +200,101 @@ package final class DocumentReader {
             self, Slots(schema: schema, token: token, extensions: kept, values: values, tokens: tokens))
     }
 
-    /// Puts the tokens of an object's values into the slots of their members; reports keys that have none.
-    private func matchKeys(_ schema: ObjectSchema, _ token: Int, _ tokens: UnsafeMutablePointer<Int>) {
-        if lastSchema !== schema {
-            if let lastSchema { keyOrder[ObjectIdentifier(lastSchema)] = lastOrder }
-            lastSchema = schema
-            lastOrder = keyOrder[ObjectIdentifier(schema)] ?? []
-        }
-        if view.kind(token) == .objectWithDuplicates {
-            for (position, member) in view.members(token).enumerated() {
-                matchKey(member.key, position, schema, tokens, value: member.value)
+    /// The word of a value that is plainly right; nil for what is not, or needs a closer look.
+    @inline(__always)
+    private func rightValue(
+        _ token: Int, _ instruction: SchemaProgram.Instruction, _ program: SchemaProgram
+    ) -> Int? {
+        guard token != 0 else { return nil }
+        switch instruction.operation {
+        case .integer:
+            let value = view.plainInteger(token)
+            let number = Double(value)
+            return value >= 0 && number >= instruction.lower && number <= instruction.upper ? value : nil
+        case .number:
+            guard view.kind(token).isNumber else { return nil }
+            let value = view.double(token)
+            guard value >= instruction.lower, value <= instruction.upper, value.isFinite else { return nil }
+            return Int(Int64(bitPattern: value.bitPattern))
+        case .numbers:
+            return rightNumbers(
+                token, Int(instruction.length), from: instruction.lower, to: instruction.upper)
+        case .code:
+            let value = view.plainInteger(token)
+            let start = Int(instruction.start)
+            for place in start..<start + Int(instruction.length) where program.codes[place] == value { return value }
+            return nil
+        case .name:
+            guard view.kind(token) == .string else { return nil }
+            let bytes = view.keyBytes(token)
+            let start = Int(instruction.start)
+            for place in 0..<Int(instruction.length) {
+                let name = program.names[start + place]
+                if view.isKey(token, bytes, name.name, name.bytes) { return place }
             }
-            return
-        }
-        let end = view.next(token)
-        var key = token + 1
-        var position = 0
-        while key < end {
-            matchKey(key, position, schema, tokens, value: key + 1)
-            position += 1
-            key = view.next(key + 1)
+            return nil
+        case .bool:
+            return view.kind(token).isBool ? view.kind(token) == .true ? 1 : 0 : nil
+        case .string:
+            return view.kind(token).isString ? token : nil
+        default:
+            return nil
         }
     }
 
-    @inline(__always)
-    private func matchKey(
-        _ key: Int, _ position: Int, _ schema: ObjectSchema, _ tokens: UnsafeMutablePointer<Int>, value: Int
-    ) {
-        if position < lastOrder.count {
-            let place = lastOrder[position]
-            if place >= 0, view.keyMatches(key, prefix: schema.keys[place].prefix, schema.keys[place].name) {
-                tokens[schema.keys[place].slot] = value
-                return
+    /// The pool range of an array of so many numbers within closed bounds, rounded to
+    /// single precision if asked for; nil for anything else.
+    func rightNumbers(
+        _ token: Int, _ length: Int, from lower: Double = -.infinity, to upper: Double = .infinity,
+        asFloats: Bool = false
+    ) -> Int? {
+        guard view.kind(token).isArray, view.next(token) == token + 1 + length else { return nil }
+        for element in token + 1...token + length where !view.kind(element).isNumber { return nil }
+        let start = document.numbers.count
+        for element in token + 1...token + length {
+            let value = view.double(element)
+            guard value >= lower, value <= upper, value.isFinite else {
+                document.numbers.removeLast(document.numbers.count - start)
+                return nil
             }
+            document.numbers.append(asFloats ? Double(Float(value)) : value)
         }
-        let place = schema.keys.firstIndex { view.keyMatches(key, prefix: $0.prefix, $0.name) } ?? -1
-        if position < lastOrder.count {
-            lastOrder[position] = place
-        } else if position == lastOrder.count, position < 64 {
-            lastOrder.append(place)
-        }
-        if place >= 0 {
-            tokens[schema.keys[place].slot] = value
-        } else {
+        return PoolRange(start: start, count: length).slot
+    }
+
+    /// Puts the tokens of an object's values into the slots of their members; reports keys that have none.
+    private func matchKeys(_ schema: ObjectSchema, _ token: Int, _ tokens: UnsafeMutablePointer<Int>) {
+        let keys = schema.program.keys
+        // Objects mostly have their members in the table's order or in that of their neighbours, so the search goes on
+        // behind the last place.
+        var guess = 0
+        view.forEachMember(token) { key, value in
+            let bytes = view.keyBytes(key)
+            for _ in 0..<keys.count {
+                if guess >= keys.count { guess = 0 }
+                let candidate = keys[guess]
+                guess += 1
+                if view.isKey(key, bytes, candidate.name, candidate.bytes) {
+                    tokens[guess - 1] = value
+                    return
+                }
+            }
             reportUnexpected(key, schema)
         }
     }
 
     private func reportUnexpected(_ key: Int, _ schema: ObjectSchema) {
         observer.found(
-            .unexpectedProperty, { self.path.pointer(self.view, .key(key)) },
+            .unexpectedProperty,
+            {
+                // The reference writes a key of the root that looks like a pointer as it is.
+                let name = self.view.string(key)
+                return schema === Self.rootSchema && name.utf8.first == 0x2F
+                    ? name : self.path.pointer(self.view, .key(key))
+            },
             {
                 let name = self.view.string(key)
-                let known = schema.keys.map(\.name.description)
+                let known = schema.names.map(\.description)
                 return [.text(name), .text(self.suggestion(for: name, among: known))]
             })
     }

@@ -7,13 +7,13 @@ extension DocumentReader {
     func readMember(_ member: Member, _ token: Int, _ schema: ObjectSchema) -> Int {
         if token == 0 {
             if member.isRequired { report(.undefinedProperty, at: nil, [.text(member.name.description)]) }
-            return absentValue(member)
+            return member.absentWord
         }
         if view.kind(token) == .null {
             if case .any = member.kind { return Slot.absent }
             reportType(at: member.name, token, expectedWords(member))
             if member.isRequired { report(.undefinedProperty, at: nil, [.text(member.name.description)]) }
-            return absentValue(member)
+            return member.absentWord
         }
         switch member.kind {
         case .index: return readIndex(token, member)
@@ -32,14 +32,6 @@ extension DocumentReader {
         case .attributes: return readAttributes(token, member)
         case .targets: return readTargets(token, member)
         case .any: return Slot.absent
-        }
-    }
-
-    private func absentValue(_ member: Member) -> Int {
-        switch member.kind {
-        case .number: Int(Int64(bitPattern: member.fallback.bitPattern))
-        case .bool(let fallback): fallback ? 1 : 0
-        default: Slot.absent
         }
     }
 
@@ -117,7 +109,7 @@ extension DocumentReader {
     private func readBool(_ token: Int, _ member: Member) -> Int {
         guard view.kind(token).isBool else {
             reportType(at: member.name, token, "true or false")
-            return absentValue(member)
+            return member.absentWord
         }
         return view.kind(token) == .true ? 1 : 0
     }
@@ -227,7 +219,7 @@ extension DocumentReader {
         var index = 0
         while element < end {
             if let value = view.integer(element), value >= 0 {
-                if let first = seen.insert(value, in: document.indices[start...]) {
+                if let first = seen.insert(value, in: document.indices, from: start) {
                     report(.duplicateElements, at: member.name, index: index, [.integer(value), .integer(first)])
                 }
                 document.indices.append(Int32(clamping: value))
@@ -243,9 +235,7 @@ extension DocumentReader {
 
     func readStrings(_ token: Int?, _ name: StaticString) -> [String] {
         guard let token, isFilledArray(token, name) else { return [] }
-        var strings: [String] = []
-        // By bytes: strings that only look alike differ.
-        var seen: [[UInt8]: Int] = [:]
+        var strings = NameTable(capacity: view.elementCount(token))
         var isUsable = true
         let end = view.next(token)
         var element = token + 1
@@ -253,22 +243,21 @@ extension DocumentReader {
         while element < end {
             if view.kind(element).isString {
                 let text = view.string(element)
-                strings.append(text)
-                if let first = seen[Array(text.utf8)] {
+                if let first = strings.append(text) {
                     report(.duplicateElements, at: name, index: index, [.text(text), .integer(first)])
-                } else {
-                    seen[Array(text.utf8)] = index
                 }
             } else {
                 report(
                     .arrayTypeMismatch, at: name, index: index,
                     [.integer(index), .text(view.kind(element).words), .text("a string")])
                 isUsable = false
+                // Keeps the places of those behind; no name is like it.
+                strings.append("\u{0}\(index)")
             }
             element = view.next(element)
             index += 1
         }
-        return isUsable ? strings : []
+        return isUsable ? strings.names : []
     }
 
     private func readObjectMember(_ token: Int, _ member: Member, _ schema: ObjectSchema) -> Int {

@@ -1,5 +1,8 @@
 /// One member of an object of the specification: its name, and what its value must be.
-package struct Member: Sendable {
+///
+/// A class, since tables hand their members on all the time, and a structure with lists in it is copied with a count for
+/// each.
+package final class Member: Sendable {
     package enum Kind: Sendable {
         /// An index into a root array.
         case index

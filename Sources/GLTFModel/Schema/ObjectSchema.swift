@@ -5,11 +5,13 @@
 // steps are members; a checkpoint between them calls the code that checks what needs several members at once. One
 // walker (`DocumentReader`) reads every object by its table:
 //
-//  1. Each key is matched with the table; one that fits nothing is reported. Objects of an array mostly have the same
-//     keys in the same order, so the place where a key was found last time is tried first.
+//  1. Each key is matched with the table; one that fits nothing is reported.
 //  2. The steps are taken. A member's value is checked by its kind and put into its slot; a missing required one is
 //     reported. Extensions are read where the table says so, else last; then the extras.
 //  3. `build` turns the slots into a value of the object's own type.
+//
+// Nearly all members of nearly all files are right, so the walker follows the table in a form of plain words, its
+// ``SchemaProgram``, which reads a right value of the common kinds at once; all else goes by the member itself.
 //
 // A slot is one machine word: an integer, the bits of a double, a row or pool position. `Slot.absent` and
 // `Slot.unusable` mark what is missing and what was there but wrong; the rules treat the two differently.
@@ -35,15 +37,7 @@ package final class ObjectSchema: Sendable {
     /// How many objects of this kind were built, which is the row that the next one will get.
     package let nextRow: @Sendable (DocumentReader) -> Int
     package let readsExtensionsEarly: Bool
-    package let keys: [Key]
-
-    package struct Key: Sendable {
-        let prefix: UInt64
-        let length: Int
-        /// The member's place; `extensions` and `extras` follow the members.
-        let slot: Int
-        let name: StaticString
-    }
+    let program: SchemaProgram
 
     package init(
         _ name: String, _ steps: [Step], nextRow: @escaping @Sendable (DocumentReader) -> Int = { _ in 0 },
@@ -59,10 +53,11 @@ package final class ObjectSchema: Sendable {
         readsExtensionsEarly = steps.contains { step in
             if case .extensions = step { true } else { false }
         }
-        keys = (members.map(\.name) + ["extensions", "extras"]).enumerated().map { slot, name in
-            Key(prefix: Self.prefix(name), length: name.utf8CodeUnitCount, slot: slot, name: name)
-        }
+        program = SchemaProgram(steps)
     }
+
+    /// The names of all members, of extensions and of extras.
+    var names: [StaticString] { members.map(\.name) + ["extensions", "extras"] }
 
     /// The slot behind the members that holds the token of `extensions`; then that of `extras`.
     package var extensionsSlot: Int { members.count }
@@ -72,14 +67,6 @@ package final class ObjectSchema: Sendable {
     /// The place of a member by name, for code that is not in a hurry.
     package func slot(_ name: StaticString) -> Int? {
         members.firstIndex { $0.name.description == name.description }
-    }
-
-    private static func prefix(_ name: StaticString) -> UInt64 {
-        var word: UInt64 = 0
-        for index in 0..<Swift.min(name.utf8CodeUnitCount, 8) {
-            word |= UInt64(name.utf8Start[index]) << UInt64(8 * index)
-        }
-        return word
     }
 }
 
@@ -93,11 +80,12 @@ package struct Checkpoint: RawRepresentable, Hashable, Sendable {
 }
 
 /// The two marks that a slot can hold instead of a value.
+@usableFromInline
 package enum Slot {
     /// The member is not there, or is `null`.
-    package static let absent = Int.min
+    @inlinable package static var absent: Int { Int.min }
     /// The member is there, and wrong; it was reported.
-    package static let unusable = Int.min + 1
+    @inlinable package static var unusable: Int { Int.min + 1 }
 
     /// In place of a position in a member's list of names: another name, which is kept.
     package static let otherName = -1
@@ -105,15 +93,17 @@ package enum Slot {
 
 /// What was read of an object so far: for each member a word and the token of its value. Valid during the call that it is
 /// handed to.
+@usableFromInline  // Else none of its functions would be inlined in other modules.
 package struct Slots {
     package let schema: ObjectSchema
     /// The token of the object itself.
     package let token: Int
     /// What became of the object's extensions; set once they were read.
     package let extensions: KeptExtensions
-    let values: UnsafeMutablePointer<Int>
-    let tokens: UnsafePointer<Int>
+    @usableFromInline let values: UnsafeMutablePointer<Int>
+    @usableFromInline let tokens: UnsafePointer<Int>
 
+    @inlinable
     package func raw(_ slot: Int) -> Int {
         values[slot]
     }
@@ -129,57 +119,72 @@ package struct Slots {
     }
 
     /// The token of the member's value; nil if the key is not there.
+    @inlinable
     package func token(_ slot: Int) -> Int? {
         tokens[slot] == 0 ? nil : tokens[slot]
     }
 
+    @inlinable
     package func isPresent(_ slot: Int) -> Bool {
         tokens[slot] != 0
     }
 
     /// An integer, index, place in a list, row; nil if absent or unusable.
+    @inlinable
     package func integer(_ slot: Int) -> Int? {
         let value = values[slot]
         return value > Slot.unusable ? value : nil
     }
 
     /// The integer; `fallback` if absent, nil if unusable.
+    @inlinable
     package func integer(_ slot: Int, default fallback: Int) -> Int? {
         let value = values[slot]
         return value == Slot.absent ? fallback : value == Slot.unusable ? nil : value
     }
 
     /// The integer, −1 if absent or unusable.
+    @inlinable
     package func index(_ slot: Int) -> Int {
         integer(slot) ?? -1
     }
 
+    @inlinable
     package func bool(_ slot: Int) -> Bool { values[slot] == 1 }
 
     /// A number: the fallback of its member if absent, not-a-number if unusable.
+    @inlinable
     package func number(_ slot: Int) -> Double {
         Double(bitPattern: UInt64(bitPattern: Int64(values[slot])))
     }
 
     /// A position in one of the document's pools.
+    @inlinable
     package func range(_ slot: Int) -> PoolRange {
         PoolRange(slot: values[slot])
     }
 }
 
-/// Consecutive elements of one of the document's pools.
+/// Consecutive elements of one of the document's pools, which have no more elements than a map has tokens, so that 32 bits
+/// are enough: objects are many.
+@usableFromInline
 package struct PoolRange: Hashable, Sendable {
-    package let start: Int
-    package let count: Int
+    @usableFromInline let first: Int32
+    @usableFromInline let length: Int32
 
-    package static let absent = PoolRange(start: -1, count: 0)
-    package static let unusable = PoolRange(start: -2, count: 0)
+    @inlinable package var start: Int { Int(first) }
+    @inlinable package var count: Int { Int(length) }
 
+    @inlinable package static var absent: PoolRange { PoolRange(start: -1, count: 0) }
+    @inlinable package static var unusable: PoolRange { PoolRange(start: -2, count: 0) }
+
+    @inlinable
     package init(start: Int, count: Int) {
-        self.start = start
-        self.count = count
+        first = Int32(truncatingIfNeeded: start)
+        length = Int32(truncatingIfNeeded: count)
     }
 
+    @inlinable
     init(slot: Int) {
         if slot > Slot.unusable {
             self.init(start: slot >> 31, count: slot & 0x7FFF_FFFF)
@@ -192,6 +197,6 @@ package struct PoolRange: Hashable, Sendable {
     var slot: Int { start << 31 | count }
 
     /// Whether the list was there and right.
-    package var isUsable: Bool { start >= 0 }
-    package var indices: Range<Int> { isUsable ? start..<start + count : 0..<0 }
+    @inlinable package var isUsable: Bool { first >= 0 }
+    @inlinable package var indices: Range<Int> { isUsable ? start..<start + count : 0..<0 }
 }

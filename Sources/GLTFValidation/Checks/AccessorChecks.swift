@@ -94,7 +94,10 @@ enum AccessorChecks {
             return false
         }
         context.usage.mark(view, in: .bufferViews)
-        context.use(bufferView: view, for: .other, at: pointer() + "/bufferView")
+        // A view without a target says nothing of its use, and may hold vertices and sparse values; the reference objects.
+        if context.isKhronos || context.document.bufferViews[view].target != nil {
+            context.use(bufferView: view, for: .other, at: pointer() + "/bufferView")
+        }
         if let stride = context.document.bufferViews[view].byteStride {
             context.report(
                 .bufferViewInvalidByteStride, at: pointer() + "/bufferView",

@@ -18,33 +18,39 @@ enum AnimationChecks {
     private static func link(_ context: ValidationContext, _ animation: Animation, _ path: inout AnimationPath) {
         let samplers = animation.samplers.indices.map { Int(context.document.indices[$0]) }
         let channels = animation.channels.indices.map { Int(context.document.indices[$0]) }
+        var text = context.schedule.add(text: path.pointer)
         for (place, row) in samplers.enumerated() {
             let sampler = context.document.animationSamplers[row]
-            let pointer = path.sampler(place)
-            linkInput(context, sampler, at: pointer + "/input")
-            linkOutput(context, sampler, at: pointer + "/output")
+            linkInput(
+                context, sampler, .element(of: text, list: "/samplers", index: place, rest: "/input"),
+                at: path.sampler(place) + "/input")
+            linkOutput(context, sampler, at: path.sampler(place) + "/output")
         }
         var isUsed = Array(repeating: false, count: samplers.count)
         let duplicates = DuplicateTargets(context, channels)
         path.beginChannels()
+        text = context.schedule.add(text: path.pointer)
         for (place, row) in channels.enumerated() {
             let channel = context.document.animationChannels[row]
-            let pointer = path.channel(place)
             let target = context.document.animationTargets[checked: channel.target]
-            let node = target.flatMap { linkTarget(context, $0, at: pointer + "/target") }
+            let node = target.flatMap { linkTarget(context, $0, at: path.channel(place) + "/target") }
             if channel.sampler >= samplers.count {
                 context.report(
-                    .unresolvedReference, at: pointer + "/sampler",
+                    .unresolvedReference, at: path.channel(place) + "/sampler",
                     [.int(channel.sampler), "samplers", .int(samplers.count)])
             } else if channel.sampler >= 0 {
                 isUsed[channel.sampler] = true
-                if let target, let path = target.path {
+                if let target, let property = target.path {
                     let sampler = context.document.animationSamplers[samplers[channel.sampler]]
-                    checkOutput(context, sampler, path, node, at: pointer + "/sampler")
+                    checkOutput(
+                        context, sampler, property, node, .element(of: text, list: "", index: place, rest: "/sampler"),
+                        at: path.channel(place) + "/sampler")
                 }
             }
-            duplicates.report(place, at: pointer + "/target")
-            path.endChannel(place, hasSampler: channel.sampler >= 0)
+            duplicates.report(place, at: path.channel(place) + "/target")
+            if path.endChannel(place, hasSampler: channel.sampler >= 0) {
+                text = context.schedule.add(text: path.pointer)
+            }
         }
         path.endChannels()
         for (place, isUsed) in isUsed.enumerated() where !isUsed {
@@ -55,14 +61,15 @@ enum AnimationChecks {
     // MARK: Samplers
 
     private static func linkInput(
-        _ context: ValidationContext, _ sampler: AnimationSampler, at pointer: @autoclosure () -> String
+        _ context: ValidationContext, _ sampler: AnimationSampler, _ place: IssuePlace,
+        at pointer: @autoclosure () -> String
     ) {
         guard let index = context.resolve(sampler.input, in: .accessors, at: pointer()) else { return }
         let accessor = context.document.accessors[index]
         useAsKeyFrames(context, index, accessor, .animationInput, at: pointer())
         let format = AccessorFormat(accessor)
         if format == AccessorFormat(.scalar, .float) {
-            context.schedule.add(.animationInput(pointer()), to: index)
+            context.schedule.add(.animationInput(place), to: index)
         } else {
             context.report(
                 .animationSamplerInputAccessorInvalidFormat, at: pointer(), [.text(format?.words ?? "incomplete")])
@@ -131,15 +138,14 @@ enum AnimationChecks {
     /// Checks format and count of the output for what it moves.
     private static func checkOutput(
         _ context: ValidationContext, _ sampler: AnimationSampler, _ path: AnimationTarget.Path, _ node: Int?,
-        at pointer: @autoclosure () -> String
+        _ place: IssuePlace, at pointer: @autoclosure () -> String
     ) {
         guard let index = context.resolved(sampler.output, in: .accessors) else { return }
         let accessor = context.document.accessors[index]
         guard let allowed = context.attributeFormats.allowed(.animation(path)) else { return }
         let format = AccessorFormat(accessor)
         if path == .rotation, accessor.type?.components == 4, accessor.isComplete {
-            context.schedule.add(
-                .quaternions(pointer(), isCubic: sampler.interpolation == .cubicSpline), to: index)
+            context.schedule.add(.quaternions(place, isCubic: sampler.interpolation == .cubicSpline), to: index)
         }
         if format.map(allowed.contains) != true {
             context.report(
@@ -180,47 +186,68 @@ extension ValidationContext {
 private struct DuplicateTargets {
     private struct Key: Hashable {
         let node: Int
-        let path: String
+        let path: AnimationTarget.Path?
+        /// The path as written, if it is none of the specification's.
+        let otherPath: String
+    }
+
+    private struct Group {
+        var last: Int
+        var count = 1
     }
 
     private let context: ValidationContext
-    /// The key of each channel that moves a node.
-    private var keys: [Key?] = []
+    private let targets: [AnimationTarget?]
     private var isUsable: [Bool] = []
-    private var places: [Key: [Int]] = [:]
-
-    init(_ context: ValidationContext, _ channels: [Int]) {
-        self.context = context
-        for (place, row) in channels.enumerated() {
-            let channel = context.document.animationChannels[row]
-            var key: Key?
-            if let target = context.document.animationTargets[checked: channel.target], target.node >= 0 {
-                key = Key(node: target.node, path: target.pathToken < 0 ? "" : context.view.string(target.pathToken))
-            }
-            keys.append(key)
-            isUsable.append(channel.sampler >= 0)
-            guard let key else { continue }
-            places[key, default: []].append(place)
-        }
-    }
+    private var groups: [Key: Group] = [:]
+    /// For each channel the next that moves the same; −1 for the last.
+    private var next: [Int]
 
     /// Beyond this many channels of one target each is compared with the next only: pairs would be more than a report, or
     /// a memory, can hold.
     private static let pairLimit = 1000
 
+    init(_ context: ValidationContext, _ channels: [Int]) {
+        self.context = context
+        targets = channels.map { row in
+            context.document.animationTargets[checked: context.document.animationChannels[row].target]
+        }
+        isUsable = channels.map { context.document.animationChannels[$0].sampler >= 0 }
+        next = Array(repeating: -1, count: channels.count)
+        groups.reserveCapacity(channels.count)
+        for place in channels.indices {
+            guard let key = key(place) else { continue }
+            if let group = groups[key] {
+                next[group.last] = place
+                groups[key] = Group(last: place, count: group.count + 1)
+            } else {
+                groups[key] = Group(last: place)
+            }
+        }
+    }
+
+    /// Nil for a channel that moves no node.
+    private func key(_ place: Int) -> Key? {
+        guard let target = targets[place], target.node >= 0 else { return nil }
+        let isKnown = target.path != nil && target.path != .other
+        return Key(node: target.node, path: target.path, otherPath: isKnown ? "" : pathText(target))
+    }
+
+    private func pathText(_ target: AnimationTarget) -> String {
+        target.pathToken < 0 ? "" : context.view.string(target.pathToken)
+    }
+
     /// Reports the later channels that move what the channel at `place` moves.
     func report(_ place: Int, at pointer: @autoclosure () -> String) {
-        guard isUsable[place], let key = keys[place], let same = places[key], same.count > 1 else { return }
-        // The places ascend, so the first later one is found by halving.
-        var low = 0
-        var high = same.count
-        while low < high {
-            let middle = (low + high) / 2
-            if same[middle] <= place { low = middle + 1 } else { high = middle }
-        }
-        for other in same[low...].prefix(same.count > Self.pairLimit ? 1 : same.count) {
+        guard isUsable[place], next[place] >= 0, let key = key(place), let target = targets[place] else { return }
+        let showsAll = (groups[key]?.count ?? 0) <= Self.pairLimit
+        var other = next[place]
+        repeat {
             if context.isTruncated { return }
-            context.report(.animationDuplicateTargets, at: pointer(), [.int(other), .text(key.path), .int(key.node)])
-        }
+            context.report(
+                .animationDuplicateTargets, at: pointer(),
+                [.int(other), .text(pathText(target)), .int(target.node)])
+            other = next[other]
+        } while other >= 0 && showsAll
     }
 }

@@ -9,7 +9,11 @@ struct AnimationPath {
     private static let mostComponents = 64
 
     private let leavesIndices: Bool
-    private var components = ["animations"]
+    private var components = ["animations"] {
+        didSet { pointer = "/" + components.joined(separator: "/") }
+    }
+    /// The pointer to what is on the stack.
+    private(set) var pointer = "/animations"
 
     init(leavesIndices: Bool) {
         self.leavesIndices = leavesIndices
@@ -18,15 +22,15 @@ struct AnimationPath {
     mutating func begin(animation index: Int) { components.append(String(index)) }
     mutating func beginChannels() { components.append("channels") }
 
-    /// After a channel was followed.
-    mutating func endChannel(_ index: Int, hasSampler: Bool) {
-        if !hasSampler, leavesIndices, components.count < Self.mostComponents { components.append(String(index)) }
+    /// After a channel was followed; says whether it left something.
+    mutating func endChannel(_ index: Int, hasSampler: Bool) -> Bool {
+        guard !hasSampler, leavesIndices, components.count < Self.mostComponents else { return false }
+        components.append(String(index))
+        return true
     }
 
     mutating func endChannels() { components.removeLast() }
     mutating func endAnimation() { components.removeLast() }
-
-    private var pointer: String { "/" + components.joined(separator: "/") }
 
     func channel(_ index: Int) -> String { "\(pointer)/\(index)" }
     func sampler(_ index: Int) -> String { "\(pointer)/samplers/\(index)" }

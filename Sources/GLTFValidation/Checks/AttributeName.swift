@@ -1,5 +1,7 @@
-/// The name of a vertex attribute (glTF 2.0 §3.7.2.1).
-struct AttributeName: Sendable {
+/// The name of a vertex attribute (glTF 2.0 §3.7.2.1), taken apart, and the formats that it allows.
+///
+/// A class, since primitives hand it on for each of their attributes.
+final class AttributeName: Sendable {
     enum Semantic: Int, Sendable, CaseIterable {
         case color, joints, weights, texCoord
 
@@ -23,14 +25,18 @@ struct AttributeName: Sendable {
 
     let text: String
     let kind: Kind
-    /// What stands before the first underscore: the key of the table of formats.
-    let stem: String
+    /// The formats as an attribute of a primitive, and of a morph target; nil if any will do.
+    let attributeFormats: [AccessorFormat]?
+    let targetFormats: [AccessorFormat]?
 
-    init(_ text: String) {
+    init(_ text: String, _ formats: AttributeFormats) {
         self.text = text
         let bytes = Array(text.utf8)
         let underscore = bytes.firstIndex(of: 0x5F)
-        stem = underscore.map { String(decoding: bytes[..<$0], as: UTF8.self) } ?? text
+        // What stands before the first underscore is the key of the table of formats.
+        let stem = underscore.map { String(decoding: bytes[..<$0], as: UTF8.self) } ?? text
+        attributeFormats = formats.allowed(.attribute(stem))
+        targetFormats = formats.allowed(.target(stem))
         switch text {
         case "POSITION": kind = .position
         case "NORMAL": kind = .normal
@@ -40,7 +46,6 @@ struct AttributeName: Sendable {
                 kind = .custom
                 return
             }
-            let stem = stem
             guard let underscore, let semantic = Semantic.allCases.first(where: { $0.name == stem }),
                 let index = Self.index(bytes[(underscore + 1)...])
             else {
@@ -69,8 +74,9 @@ struct AttributeName: Sendable {
 
 /// Counts the numbered attributes of one primitive while its names are read.
 struct AttributeNameCounter {
-    private(set) var counts = [0, 0, 0, 0]
-    private(set) var highest = [-1, -1, -1, -1]
+    /// By ``AttributeName/Semantic``.
+    private(set) var counts = SIMD4<Int>(repeating: 0)
+    private(set) var highest = SIMD4<Int>(repeating: -1)
     private(set) var hasPosition = false
     private(set) var hasNormal = false
     private(set) var hasTangent = false

@@ -22,7 +22,7 @@ enum BufferViewChecks {
         if slots.integer(Field.target) == BufferView.Target.elementArrayBuffer.rawValue {
             context.report(
                 .bufferViewInvalidByteStride, at: reader.pointer("byteStride"),
-                [.int(stride), .text(DataUsage.index.rawValue)])
+                [.int(stride), .text(DataUsage.index.words)])
         }
     }
 

@@ -5,7 +5,7 @@ enum ExtensionListChecks {
     static let read: @Sendable (ValidationContext, Slots, DocumentReader) -> Void = { context, _, reader in
         let used = reader.document.extensionsUsed
         let required = reader.document.extensionsRequired
-        context.declaredExtensions = Set(used.map { Array($0.utf8) })
+        context.declaredExtensions = NameTable(used)
         let requiredNames = Set(required)
         for (index, name) in used.enumerated() {
             if !hasExtensionForm(name) {
@@ -21,7 +21,7 @@ enum ExtensionListChecks {
             }
             activate(definition, in: context)
         }
-        for (index, name) in required.enumerated() where !context.declaredExtensions.contains(Array(name.utf8)) {
+        for (index, name) in required.enumerated() where !context.declaredExtensions.contains(name) {
             context.report(.unusedExtensionRequired, at: "/extensionsRequired/\(index)", [.text(name)])
         }
     }

@@ -33,7 +33,8 @@ enum NodeChecks {
     }
 
     static func link(_ context: ValidationContext) {
-        context.graph = NodeGraph(nodeCount: context.document.nodes.count)
+        context.graph = NodeGraph(
+            nodeCount: context.document.nodes.count, meshCount: context.document.meshes.count)
         for index in context.document.nodes.indices {
             let node = context.document.nodes[index]
             if let camera = context.resolve(node.camera, in: .cameras, at: "/nodes/\(index)/camera") {
@@ -51,7 +52,12 @@ enum NodeChecks {
     }
 
     private static func checkMesh(_ context: ValidationContext, _ index: Int, _ node: Node, _ mesh: Int, _ skin: Int?) {
-        guard let first = context.firstPrimitive(ofMesh: mesh) else { return }
+        guard let first = context.firstPrimitive(ofMesh: mesh) else {
+            // The reference asks a node for its weights only if the mesh has usable primitives, so it calls weights unused
+            // that no node replaces. There is nothing to remark on in a mesh that cannot be drawn at all.
+            if !context.isKhronos, !node.weights.isUsable { context.graph.meshesWithOwnWeightsUsed.insert(mesh) }
+            return
+        }
         let targets = context.document.primitives[first].targets.count
         if node.weights.isUsable {
             if node.weights.count != targets {
@@ -60,7 +66,7 @@ enum NodeChecks {
                     [.int(node.weights.count), .int(mesh), .int(targets)])
             }
         } else {
-            context.graph.meshesWithOwnWeightsUsed.insert(mesh)
+            context.graph.useOwnWeights(ofMesh: mesh)
         }
         let isSkinned = context.isSkinned(mesh: mesh)
         if let skin, !isSkinned {

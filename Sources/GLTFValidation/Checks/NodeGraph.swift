@@ -6,14 +6,18 @@ import GLTFModel
 /// has seen or is remembered for the next.
 struct NodeGraph: Sendable {
     private var parents: [Int32]
-    /// The nodes that use each mesh.
-    private(set) var meshUsers: [Int: [Int]] = [:]
-    /// Meshes used by some node that has no weights of its own.
-    var meshesWithOwnWeightsUsed: Set<Int> = []
-    private(set) var joints: Set<Int> = []
+    /// The last node that uses each mesh; and for each node the one before it that uses the same mesh. −1: none.
+    private var lastUser: [Int32]
+    private var earlierUser: [Int32]
+    private var usesOwnWeights: [Bool]
+    private var isJoint: [Bool]
 
-    init(nodeCount: Int = 0) {
+    init(nodeCount: Int = 0, meshCount: Int = 0) {
         parents = Array(repeating: -1, count: nodeCount)
+        earlierUser = parents
+        lastUser = Array(repeating: -1, count: meshCount)
+        usesOwnWeights = Array(repeating: false, count: meshCount)
+        isJoint = Array(repeating: false, count: nodeCount)
     }
 
     func parent(of node: Int) -> Int? {
@@ -25,12 +29,33 @@ struct NodeGraph: Sendable {
     }
 
     mutating func addMeshUser(_ node: Int, of mesh: Int) {
-        meshUsers[mesh, default: []].append(node)
+        earlierUser[node] = lastUser[mesh]
+        lastUser[mesh] = Int32(truncatingIfNeeded: node)
     }
 
-    mutating func addJoint(_ node: Int) {
-        joints.insert(node)
+    /// The nodes that use a mesh, the last one first.
+    func users(ofMesh mesh: Int) -> some Sequence<Int> {
+        sequence(state: lastUser[mesh]) { [earlierUser] node in
+            guard node >= 0 else { return nil }
+            defer { node = earlierUser[Int(node)] }
+            return Int(node)
+        }
     }
+
+    func isUsed(mesh: Int) -> Bool { lastUser[mesh] >= 0 }
+
+    /// Says that some node uses a mesh without weights of its own, so that the mesh's count.
+    mutating func useOwnWeights(ofMesh mesh: Int) {
+        usesOwnWeights[mesh] = true
+    }
+
+    func areOwnWeightsUsed(ofMesh mesh: Int) -> Bool { usesOwnWeights[mesh] }
+
+    mutating func addJoint(_ node: Int) {
+        isJoint[node] = true
+    }
+
+    func isJoint(_ node: Int) -> Bool { isJoint[node] }
 
     /// For each node whether it is its own ancestor.
     func nodesInLoops() -> [Bool] {

@@ -58,20 +58,19 @@ struct PrimitiveChecks {
     private mutating func linkAttribute(_ attribute: Attribute) {
         let name = context.attributeName(attribute.name)
         // Captures no copy of self, which would make every change of it copy its lists.
-        let pointer = { [context, mesh, place] in
-            "/meshes/\(mesh)/primitives/\(place)/attributes/" + context.pointerToken(attribute.name)
-        }
+        let issuePlace = IssuePlace.attribute(mesh: mesh, primitive: place, name: attribute.name)
+        let pointer = { [context] in issuePlace.pointer(context) }
         guard let index = context.resolve(attribute.accessor, in: .accessors, at: pointer()) else { return }
         let accessor = context.document.accessors[index]
-        accessors.set(index, for: name.text)
+        accessors.set(index, for: name)
         let isFirst = vertexCount == nil
         if isFirst { vertexCount = accessor.count ?? -1 }
         useAsVertexData(index, accessor, at: pointer)
         checkBounds(name, accessor, at: pointer)
         if let format = AccessorFormat(accessor) {
-            if let allowed = context.attributeFormats.allowed(.attribute(name.stem)) {
+            if let allowed = name.attributeFormats {
                 if allowed.contains(format) {
-                    scheduleData(name, index, format, at: pointer)
+                    scheduleData(name, index, format, at: issuePlace)
                 } else {
                     reportFormat(name, format, allowed, at: pointer)
                 }
@@ -79,7 +78,7 @@ struct PrimitiveChecks {
                 context.report(
                     .meshPrimitiveAttributesAccessorUnsignedInt, at: pointer(), [.text(name.text)])
             }
-        } else if let allowed = context.attributeFormats.allowed(.attribute(name.stem)) {
+        } else if let allowed = name.attributeFormats {
             reportFormat(name, nil, allowed, at: pointer)
         } else if accessor.componentType == .unsignedInt {
             context.report(.meshPrimitiveAttributesAccessorUnsignedInt, at: pointer(), [.text(name.text)])
@@ -101,7 +100,7 @@ struct PrimitiveChecks {
         guard let index = context.resolve(attribute.accessor, in: .accessors, at: pointer()) else { return }
         let accessor = context.document.accessors[index]
         useAsVertexData(index, accessor, at: pointer)
-        if let base = accessors.accessor(for: name.text) {
+        if let base = accessors.accessor(for: name) {
             let expected = context.document.accessors[base].count ?? -1
             if accessor.count ?? -1 != expected {
                 context.report(
@@ -112,7 +111,7 @@ struct PrimitiveChecks {
             context.report(.meshPrimitiveMorphTargetNoBaseAccessor, at: pointer(), [.text(name.text)])
         }
         checkBounds(name, accessor, at: pointer)
-        if let allowed = context.attributeFormats.allowed(.target(name.stem)) {
+        if let allowed = name.targetFormats {
             let format = AccessorFormat(accessor)
             if format.map(allowed.contains) != true { reportFormat(name, format, allowed, at: pointer) }
         }
@@ -163,13 +162,13 @@ struct PrimitiveChecks {
     }
 
     private func scheduleData(
-        _ name: AttributeName, _ index: Int, _ format: AccessorFormat, at pointer: () -> String
+        _ name: AttributeName, _ index: Int, _ format: AccessorFormat, at place: IssuePlace
     ) {
         switch name.kind {
-        case .normal: context.schedule.add(.unitVector(pointer()), to: index)
-        case .tangent: context.schedule.add(.tangent(pointer()), to: index)
+        case .normal: context.schedule.add(.unitVector(place), to: index)
+        case .tangent: context.schedule.add(.tangent(place), to: index)
         case .indexed(.color, 0) where format.componentType == .float:
-            context.schedule.add(.color(pointer()), to: index)
+            context.schedule.add(.color(place), to: index)
         default: break
         }
     }
@@ -177,7 +176,8 @@ struct PrimitiveChecks {
     // MARK: Indices and mode
 
     private mutating func linkIndices() {
-        let pointer = { [mesh, place] in "/meshes/\(mesh)/primitives/\(place)/indices" }
+        let issuePlace = IssuePlace.indices(mesh: mesh, primitive: place)
+        let pointer = { [context] in issuePlace.pointer(context) }
         guard let index = context.resolve(primitive.indices, in: .accessors, at: pointer()) else { return }
         let accessor = context.document.accessors[index]
         indexCount = accessor.count ?? -1
@@ -198,7 +198,7 @@ struct PrimitiveChecks {
         }
         context.schedule.add(
             .indices(
-                pointer(), vertexCount: Swift.max(vertexCount ?? 0, 0),
+                issuePlace, vertexCount: Swift.max(vertexCount ?? 0, 0),
                 countsTriangles: primitive.mode == nil || primitive.mode == 4),
             to: index)
     }
@@ -271,17 +271,20 @@ struct PrimitiveChecks {
 
 /// Accessors by attribute name: a list, which becomes a table if it is long.
 private struct AccessorsByName {
-    private var list: [(name: String, accessor: Int)] = []
+    private var list: [(name: AttributeName, accessor: Int)] = []
     private var table: [[UInt8]: Int] = [:]
 
-    mutating func set(_ accessor: Int, for name: String) {
-        if list.count < 16 { list.append((name, accessor)) } else { table[Array(name.utf8)] = accessor }
+    mutating func set(_ accessor: Int, for name: AttributeName) {
+        if list.count < 16 { list.append((name, accessor)) } else { table[Array(name.text.utf8)] = accessor }
     }
 
     /// Names are compared as bytes: strings that look alike are equal, attributes are not.
-    func accessor(for name: String) -> Int? {
-        if let entry = list.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) { return entry.accessor }
-        return table.isEmpty ? nil : table[Array(name.utf8)]
+    func accessor(for name: AttributeName) -> Int? {
+        for place in list.indices where list[place].name === name { return list[place].accessor }
+        for place in list.indices where list[place].name.text.utf8.elementsEqual(name.text.utf8) {
+            return list[place].accessor
+        }
+        return table.isEmpty ? nil : table[Array(name.text.utf8)]
     }
 }
 

@@ -57,7 +57,8 @@ enum SkinChecks {
         }
         let format = AccessorFormat(accessor)
         if format == AccessorFormat(.mat4, .float) {
-            context.schedule.add(.inverseBindMatrices(pointer()), to: matrices)
+            let text = context.schedule.add(text: pointer())
+            context.schedule.add(.inverseBindMatrices(.text(text)), to: matrices)
         } else {
             context.report(.skinIbmInvalidFormat, at: pointer(), [.text(format?.words ?? "incomplete")])
         }

@@ -27,6 +27,12 @@ enum URIChecks {
         }
         do throws(URIReference.Failure) {
             let reference = try URIReference(text)
+            // The reference takes the sign for itself; other readers refuse the URI, or take the letters behind it too.
+            if !context.isKhronos, URIReference.hasBarePercent(text.utf8) {
+                context.report(
+                    .invalidUri, at: pointer(),
+                    [.text(text), "a percent sign begins no escape. Write %25 for the sign itself"])
+            }
             if let part = reference.absolutePart {
                 context.report(.nonRelativeUri, at: pointer(), [.text(text), .text(part)])
             }

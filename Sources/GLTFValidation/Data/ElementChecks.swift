@@ -9,11 +9,25 @@ protocol ElementCheck {
     /// Says that so many elements, all zero, the first of them at or behind `first`, are not visited.
     mutating func skip(zeros count: Int, from first: Int)
     mutating func finish(_ context: ValidationContext)
+    /// Visits all elements of plain data, which begins at `base`; once for each check, so that it is compiled for it.
+    mutating func visitAll(_ data: AccessorData, _ base: UnsafeRawPointer, _ context: ValidationContext)
 }
 
 extension ElementCheck {
     mutating func skip(zeros count: Int, from first: Int) {}
     mutating func finish(_ context: ValidationContext) {}
+
+    mutating func visitAll(_ data: AccessorData, _ base: UnsafeRawPointer, _ context: ValidationContext) {
+        let type = data.componentType
+        for element in 0..<data.count {
+            if context.isTruncated { return }
+            let pointer = base + element &* data.stride
+            for component in 0..<data.components {
+                let value = AccessorData.load(pointer + data.layout.offset(component), type)
+                visit(element, component, value, context)
+            }
+        }
+    }
 }
 
 /// No NaN and no infinity.
@@ -75,10 +89,24 @@ struct BoundCheck: ElementCheck {
 
     mutating func finish(_ context: ValidationContext) {
         for component in actual.indices where declared[component] != actual[component] {
-            let pointer = "/accessors/\(accessor)/\(isMinimum ? "min" : "max")/\(component)"
+            let member = isMinimum ? "min" : "max"
+            let pointer = "/accessors/\(accessor)/\(member)/\(component)"
+            let rounding = isFloat ? BoundRounding(declared: declared[component], actual: actual[component]) : nil
+            if let rounding, !context.isKhronos, rounding.isAccepted(tolerance: context.options.boundsTolerance) {
+                context.report(
+                    .lintAccessorBoundsRounded, at: pointer,
+                    [
+                        .text(member), argument(declared[component]), argument(actual[component]),
+                        .text(rounding.words),
+                    ])
+                continue
+            }
             context.report(
                 isMinimum ? .accessorMinMismatch : .accessorMaxMismatch, at: pointer,
-                [argument(declared[component]), argument(actual[component]), .int(places[component])])
+                [
+                    argument(declared[component]), argument(actual[component]), .int(places[component]),
+                    .text(rounding?.clause ?? ""),
+                ])
             if beyond[component] > 0 {
                 context.report(
                     isMinimum ? .accessorElementOutOfMinBound : .accessorElementOutOfMaxBound, at: pointer,
@@ -169,10 +197,19 @@ struct IndexCheck: ElementCheck {
     }
 
     mutating func finish(_ context: ValidationContext) {
-        Self.reportDegenerate(degenerate, of: triangles, at: pointer, context)
+        DegenerateCount(pointer: pointer, count: degenerate, triangles: triangles).finish(context)
     }
+}
 
-    static func reportDegenerate(_ count: Int, of triangles: Int, at pointer: String, _ context: ValidationContext) {
+/// Triangles with equal corners, which were counted already.
+struct DegenerateCount: ElementCheck {
+    let pointer: String
+    let count: Int
+    let triangles: Int
+
+    func visit(_ element: Int, _ component: Int, _ value: Double, _ context: ValidationContext) {}
+
+    func finish(_ context: ValidationContext) {
         if count > 0 {
             context.report(.accessorIndexTriangleDegenerate, at: pointer, [.int(triangles), .int(count)])
         }

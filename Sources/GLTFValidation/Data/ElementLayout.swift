@@ -31,8 +31,10 @@ struct ElementLayout: Sendable, Equatable {
     }
 
     /// Byte offset of a component in its element.
+    @inline(__always)
     func offset(_ component: Int) -> Int {
-        component / rows * columnStride + component % rows * componentSize
+        component < rows
+            ? component &* componentSize : component / rows * columnStride + component % rows * componentSize
     }
 }
 

@@ -12,14 +12,19 @@ struct InfluenceSets {
         let sets = context.primitiveFacts[row].joints
         guard sets > 0, let count = context.schedule.vertexCounts[row], count > 0 else { return nil }
         self.count = count
-        var accessors: [String: Int] = [:]
+        var jointAccessors: [Int: Int] = [:]
+        var weightAccessors: [Int: Int] = [:]
         for position in context.document.primitives[row].attributes.indices {
             let attribute = context.document.attributes[position]
-            accessors[context.attributeName(attribute.name).text] = attribute.accessor
+            switch context.attributeName(attribute.name).kind {
+            case .indexed(.joints, let set): jointAccessors[set] = attribute.accessor
+            case .indexed(.weights, let set): weightAccessors[set] = attribute.accessor
+            default: break
+            }
         }
         for set in 0..<sets {
-            guard let joint = Self.data(context, accessors["JOINTS_\(set)"], count),
-                let weight = Self.data(context, accessors["WEIGHTS_\(set)"], count)
+            guard let joint = Self.data(context, jointAccessors[set], count),
+                let weight = Self.data(context, weightAccessors[set], count)
             else { return nil }
             joints.append(joint)
             weights.append(weight)
@@ -38,50 +43,69 @@ struct InfluenceSets {
         return data
     }
 
-    /// Whether every vertex is surely right. Looks at the usual case only, one set of small integers and floats in plain
-    /// memory; in any other the exact pass decides.
-    func areRight(limit: Int) -> Bool {
+    /// The vertices that may be wrong, in ascending order. Looks closely only at the usual case, one set of small integers
+    /// and floats in plain memory; in any other that is all of them, and the exact pass decides.
+    func suspects(limit: Int) -> Suspects {
         guard joints.count == 1, let jointBase = joints[0].base, joints[0].sparse == nil,
             let weightBase = weights[0].base,
             weights[0].sparse == nil, weights[0].componentType == .float
-        else { return false }
+        else { return .all }
         switch joints[0].componentType {
-        case .unsignedByte: return areRight(UInt8.self, jointBase, weightBase, limit)
-        case .unsignedShort: return areRight(UInt16.self, jointBase, weightBase, limit)
-        default: return false
+        case .unsignedByte: return .some(suspects(UInt8.self, jointBase, weightBase, limit))
+        case .unsignedShort: return .some(suspects(UInt16.self, jointBase, weightBase, limit))
+        default: return .all
         }
     }
 
-    private func areRight<Joint: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>(
+    enum Suspects {
+        case all
+        case some([Int32])
+    }
+
+    private func suspects<Joint: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>(
         _ type: Joint.Type, _ jointBase: UnsafeRawPointer, _ weightBase: UnsafeRawPointer, _ limit: Int
-    ) -> Bool {
-        let size = MemoryLayout<Joint>.size
-        let highest = UInt32(clamping: limit - 1)
+    ) -> [Int32] {
+        var found: [Int32] = []
+        let highest = SIMD4<UInt32>(repeating: UInt32(clamping: limit - 1))
         var jointPointer = jointBase
         var weightPointer = weightBase
-        for _ in 0..<count {
-            let j = SIMD4<UInt32>(
-                UInt32(jointPointer.loadUnaligned(as: Joint.self)),
-                UInt32(jointPointer.loadUnaligned(fromByteOffset: size, as: Joint.self)),
-                UInt32(jointPointer.loadUnaligned(fromByteOffset: size &* 2, as: Joint.self)),
-                UInt32(jointPointer.loadUnaligned(fromByteOffset: size &* 3, as: Joint.self)))
-            let w = weightPointer.loadUnaligned(as: SIMD4<Float>.self)
+        for vertex in 0..<count {
+            if !Self.isRight(type, jointPointer, weightPointer, highest) {
+                found.append(Int32(truncatingIfNeeded: vertex))
+            }
             jointPointer += joints[0].stride
             weightPointer += weights[0].stride
-            if j.x > highest || j.y > highest || j.z > highest || j.w > highest { return false }
-            // Weights of zero belong to joint zero, others are positive and of different joints.
-            let x = w.x > 0
-            let y = w.y > 0
-            let z = w.z > 0
-            let v = w.w > 0
-            if !(x || (w.x == 0 && j.x == 0)) || !(y || (w.y == 0 && j.y == 0)) { return false }
-            if !(z || (w.z == 0 && j.z == 0)) || !(v || (w.w == 0 && j.w == 0)) { return false }
-            if x && ((y && j.x == j.y) || (z && j.x == j.z) || (v && j.x == j.w)) { return false }
-            if y && ((z && j.y == j.z) || (v && j.y == j.w)) || (z && v && j.z == j.w) { return false }
-            let sum = ((w.x + w.y) + w.z) + w.w
-            let used = (x ? 1 : 0) + (y ? 1 : 0) + (z ? 1 : 0) + (v ? 1 : 0)
-            if !((Double(sum) - 1).magnitude <= 2e-7 * Double(used)) { return false }
         }
-        return true
+        return found
+    }
+
+    /// Whether one vertex is surely right. Without branches: which joints a vertex uses is different for each.
+    @inline(__always)
+    private static func isRight<Joint: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>(
+        _ type: Joint.Type, _ jointPointer: UnsafeRawPointer, _ weightPointer: UnsafeRawPointer,
+        _ highest: SIMD4<UInt32>
+    ) -> Bool {
+        let size = MemoryLayout<Joint>.size
+        let joint = SIMD4<UInt32>(
+            UInt32(jointPointer.loadUnaligned(as: Joint.self)),
+            UInt32(jointPointer.loadUnaligned(fromByteOffset: size, as: Joint.self)),
+            UInt32(jointPointer.loadUnaligned(fromByteOffset: size &* 2, as: Joint.self)),
+            UInt32(jointPointer.loadUnaligned(fromByteOffset: size &* 3, as: Joint.self)))
+        let weight = weightPointer.loadUnaligned(as: SIMD4<Float>.self)
+        // Weights of zero belong to joint zero; others are positive and of different joints.
+        let isUsed = weight .> SIMD4<Float>(repeating: 0)
+        let isUnused = (weight .== SIMD4<Float>(repeating: 0)) .& (joint .== SIMD4<UInt32>(repeating: 0))
+        let isOut = joint .> highest
+        // Where unused, a number that no other lane has stands in place of the joint.
+        let own = SIMD4<UInt32>(UInt32.max, UInt32.max - 1, UInt32.max - 2, UInt32.max - 3)
+        let different = own.replacing(with: joint, where: isUsed)
+        let next = SIMD4<UInt32>(different.y, different.z, different.w, different.x)
+        let opposite = SIMD4<UInt32>(different.z, different.w, different.x, different.y)
+        let isRepeated = (different .== next) .| (different .== opposite)
+        let isWrong = isOut .| isRepeated .| .!(isUsed .| isUnused)
+        let ones = SIMD4<Int32>(repeating: 0).replacing(with: SIMD4<Int32>(repeating: 1), where: isUsed)
+        let used = (ones.x &+ ones.y) &+ (ones.z &+ ones.w)
+        let sum = ((weight.x + weight.y) + weight.z) + weight.w
+        return !any(isWrong) && (Double(sum) - 1).magnitude <= 2e-7 * Double(used)
     }
 }

@@ -6,195 +6,313 @@ import GLTFModel
 // Nearly all data is right, so each accessor is first looked at by passes that only say whether everything is right and
 // where the bounds are. Only when something is wrong does the pass that reports single elements run.
 
-/// Extremes of the components of an accessor.
+/// Extremes of the components of an accessor, which are sixteen at most. Lanes behind the last component mean nothing.
 struct Extremes {
-    var minimum: [Double]
-    var maximum: [Double]
-    var isFinite: Bool
+    var minimum = SIMD16<Double>(repeating: .infinity)
+    var maximum = SIMD16<Double>(repeating: -.infinity)
+    /// Whether no component is NaN or infinite; the extremes mean nothing otherwise.
+    var isFinite = true
+
+    /// Takes in what was found in other elements.
+    mutating func merge(_ other: Extremes) {
+        minimum = minimum.replacing(with: other.minimum, where: other.minimum .< minimum)
+        maximum = maximum.replacing(with: other.maximum, where: other.maximum .> maximum)
+        isFinite = isFinite && other.isFinite
+    }
+
+    /// Takes in elements that are zero.
+    mutating func mergeZeros() {
+        var zeros = Extremes()
+        zeros.minimum = SIMD16(repeating: 0)
+        zeros.maximum = zeros.minimum
+        merge(zeros)
+    }
+}
+
+/// Consecutive elements in memory; at least one.
+struct ElementBlock {
+    let base: UnsafeRawPointer
+    let stride: Int
+    let count: Int
+    let layout: ElementLayout
+    let componentType: ComponentType
 }
 
 enum Kernels {
-    /// Extremes and finiteness of floats in `components` components.
-    static func extremes(ofFloats data: AccessorData, _ base: UnsafeRawPointer) -> Extremes {
-        switch data.components {
-        case 1 where data.stride == 4: return tightScalars(base, data.count)
-        case 3 where data.stride == 12: return tightTriples(base, data.count)
-        default: return strided(data, base)
+    typealias Quad = SIMD4<Float>
+
+    /// Extremes of floats and whether they are finite, or of integers.
+    static func extremes(_ block: ElementBlock) -> Extremes {
+        switch block.componentType {
+        case .byte: integers(block, Int8.self)
+        case .unsignedByte: integers(block, UInt8.self)
+        case .short: integers(block, Int16.self)
+        case .unsignedShort: integers(block, UInt16.self)
+        case .unsignedInt: integers(block, UInt32.self)
+        case .float: floats(block)
         }
     }
 
-    private static func strided(_ data: AccessorData, _ base: UnsafeRawPointer) -> Extremes {
-        let components = data.components
-        var minimum = [Double](repeating: 0, count: components)
-        var maximum = minimum
-        var isFinite = true
+    private static func floats(_ block: ElementBlock) -> Extremes {
+        let components = block.layout.components
+        if block.stride == components * 4, components != 4 {
+            switch components {
+            case 1, 2: return tightPairs(block, components)
+            case 3: return tightTriples(block)
+            default: break
+            }
+        }
+        var extremes = Extremes()
         var component = 0
         while component < components {
+            let start = block.base + block.layout.offset(component)
             let lanes = Swift.min(4, components - component)
-            let part = quad(base + data.layout.offset(component), data.stride, data.count, lanes)
-            for lane in 0..<lanes {
-                minimum[component + lane] = Double(part.minimum[lane])
-                maximum[component + lane] = Double(part.maximum[lane])
+            switch lanes {
+            case 1: quads(start, block.stride, block.count, lanes: 1, at: component, &extremes)
+            case 2: quads(start, block.stride, block.count, lanes: 2, at: component, &extremes)
+            case 3: quads(start, block.stride, block.count, lanes: 3, at: component, &extremes)
+            default: quads(start, block.stride, block.count, lanes: 4, at: component, &extremes)
             }
-            isFinite = isFinite && part.isFinite
             component += lanes
         }
-        return Extremes(minimum: minimum, maximum: maximum, isFinite: isFinite)
+        return extremes
     }
 
-    private typealias Quad = (minimum: SIMD4<Float>, maximum: SIMD4<Float>, isFinite: Bool)
+    // The comparisons of these two become one instruction each.
 
-    /// Up to four neighbouring floats of each element.
-    private static func quad(_ base: UnsafeRawPointer, _ stride: Int, _ count: Int, _ lanes: Int) -> Quad {
-        @inline(__always)
-        func load(_ pointer: UnsafeRawPointer) -> SIMD4<Float> {
-            if lanes == 4 { return pointer.loadUnaligned(as: SIMD4<Float>.self) }
-            var value = SIMD4<Float>(repeating: 0)
-            value.x = pointer.loadUnaligned(as: Float.self)
-            if lanes > 1 { value.y = pointer.loadUnaligned(fromByteOffset: 4, as: Float.self) }
-            if lanes > 2 { value.z = pointer.loadUnaligned(fromByteOffset: 8, as: Float.self) }
-            return value
-        }
+    @inline(__always)
+    private static func lower(_ a: Quad, _ b: Quad) -> Quad {
+        b.replacing(with: a, where: a .< b)
+    }
+
+    @inline(__always)
+    private static func higher(_ a: Quad, _ b: Quad) -> Quad {
+        b.replacing(with: a, where: a .> b)
+    }
+
+    /// Zero for a finite number, NaN for any other; and NaN stays in a sum.
+    @inline(__always)
+    private static func poison(_ value: Quad) -> Quad {
+        value - value
+    }
+
+    @inline(__always)
+    private static func load(_ pointer: UnsafeRawPointer, lanes: Int) -> Quad {
+        if lanes == 4 { return pointer.loadUnaligned(as: Quad.self) }
+        var value = Quad(repeating: pointer.loadUnaligned(as: Float.self))
+        if lanes > 1 { value.y = pointer.loadUnaligned(fromByteOffset: 4, as: Float.self) }
+        if lanes > 2 { value.z = pointer.loadUnaligned(fromByteOffset: 8, as: Float.self) }
+        return value
+    }
+
+    /// Up to four neighbouring floats of each element. Four are read wherever that many bytes of the block follow, and what
+    /// stands in the lanes too many is ignored in the end.
+    @inline(__always)
+    private static func quads(
+        _ base: UnsafeRawPointer, _ stride: Int, _ count: Int, lanes: Int, at component: Int,
+        _ extremes: inout Extremes
+    ) {
+        let wide = wideCount(stride: stride, count: count, bytes: lanes * 4)
+        var minimum = load(base, lanes: lanes)
+        var maximum = minimum
+        var otherMinimum = minimum
+        var otherMaximum = minimum
+        var sum = poison(minimum)
+        var otherSum = Quad(repeating: 0)
         var pointer = base
-        var minimum = load(pointer)
-        var maximum = minimum
-        // Zero times a number is zero, times an infinity or NaN it is NaN, and NaN stays in a sum.
-        var poison = minimum * 0
-        for _ in 1..<Swift.max(count, 1) {
-            pointer += stride
-            let value = load(pointer)
-            minimum = pointwiseMin(value, minimum)
-            maximum = pointwiseMax(value, maximum)
-            poison += value * 0
+        var element = 0
+        while element &+ 2 <= wide {
+            let first = pointer.loadUnaligned(as: Quad.self)
+            let second = (pointer + stride).loadUnaligned(as: Quad.self)
+            minimum = lower(first, minimum)
+            otherMinimum = lower(second, otherMinimum)
+            maximum = higher(first, maximum)
+            otherMaximum = higher(second, otherMaximum)
+            sum += poison(first)
+            otherSum += poison(second)
+            pointer += stride &* 2
+            element &+= 2
         }
-        return (minimum, maximum, poison == SIMD4<Float>(repeating: 0))
+        while element < count {
+            let value = load(pointer, lanes: lanes)
+            minimum = lower(value, minimum)
+            maximum = higher(value, maximum)
+            sum += poison(value)
+            pointer += stride
+            element &+= 1
+        }
+        minimum = lower(otherMinimum, minimum)
+        maximum = higher(otherMaximum, maximum)
+        sum += otherSum
+        for lane in 0..<lanes {
+            extremes.minimum[component + lane] = Double(minimum[lane])
+            extremes.maximum[component + lane] = Double(maximum[lane])
+            extremes.isFinite = extremes.isFinite && sum[lane] == 0
+        }
     }
 
-    private static func tightScalars(_ base: UnsafeRawPointer, _ count: Int) -> Extremes {
-        let first = base.loadUnaligned(as: Float.self)
-        var minimum = SIMD4<Float>(repeating: first)
+    /// Of how many elements, beginning with the first, sixteen bytes can be read though they have only `bytes`.
+    private static func wideCount(stride: Int, count: Int, bytes: Int) -> Int {
+        let room = (count - 1) * stride + bytes - 16
+        return room < 0 ? 0 : stride == 0 ? count : Swift.min(room / stride + 1, count)
+    }
+
+    /// Floats without gaps, one or two in an element: four or two elements at a time.
+    private static func tightPairs(_ block: ElementBlock, _ components: Int) -> Extremes {
+        let base = block.base
+        let x = base.loadUnaligned(as: Float.self)
+        let y = components == 2 ? base.loadUnaligned(fromByteOffset: 4, as: Float.self) : x
+        var minimum = Quad(x, y, x, y)
         var maximum = minimum
-        var poison = SIMD4<Float>(repeating: 0)
+        var sum = poison(minimum)
+        let total = block.count * components
         var index = 0
-        while index &+ 4 <= count {
-            let value = base.loadUnaligned(fromByteOffset: index &* 4, as: SIMD4<Float>.self)
-            minimum = pointwiseMin(value, minimum)
-            maximum = pointwiseMax(value, maximum)
-            poison += value * 0
+        while index &+ 4 <= total {
+            let value = base.loadUnaligned(fromByteOffset: index &* 4, as: Quad.self)
+            minimum = lower(value, minimum)
+            maximum = higher(value, maximum)
+            sum += poison(value)
             index &+= 4
         }
-        var low = minimum.min()
-        var high = maximum.max()
-        var rest = poison.sum()
-        while index < count {
+        while index < total {
             let value = base.loadUnaligned(fromByteOffset: index &* 4, as: Float.self)
-            low = Swift.min(low, value)
-            high = Swift.max(high, value)
-            rest += value * 0
+            let lane = index & 3
+            minimum[lane] = Swift.min(minimum[lane], value)
+            maximum[lane] = Swift.max(maximum[lane], value)
+            sum[lane] += value - value
             index &+= 1
         }
-        return Extremes(minimum: [Double(low)], maximum: [Double(high)], isFinite: rest == 0)
+        var extremes = Extremes()
+        extremes.isFinite = sum == Quad(repeating: 0)
+        if components == 2 {
+            extremes.minimum[0] = Double(Swift.min(minimum.x, minimum.z))
+            extremes.minimum[1] = Double(Swift.min(minimum.y, minimum.w))
+            extremes.maximum[0] = Double(Swift.max(maximum.x, maximum.z))
+            extremes.maximum[1] = Double(Swift.max(maximum.y, maximum.w))
+        } else {
+            extremes.minimum[0] = Double(minimum.min())
+            extremes.maximum[0] = Double(maximum.max())
+        }
+        return extremes
     }
 
     /// Four elements of three floats are three registers of four; lane by lane they hold x y z x, y z x y, z x y z.
-    private static func tightTriples(_ base: UnsafeRawPointer, _ count: Int) -> Extremes {
-        let x = base.loadUnaligned(as: Float.self)
-        let y = base.loadUnaligned(fromByteOffset: 4, as: Float.self)
-        let z = base.loadUnaligned(fromByteOffset: 8, as: Float.self)
-        var minimumA = SIMD4<Float>(x, y, z, x)
-        var minimumB = SIMD4<Float>(y, z, x, y)
-        var minimumC = SIMD4<Float>(z, x, y, z)
+    private static func tightTriples(_ block: ElementBlock) -> Extremes {
+        let first = load(block.base, lanes: 3)
+        var minimumA = Quad(first.x, first.y, first.z, first.x)
+        var minimumB = Quad(first.y, first.z, first.x, first.y)
+        var minimumC = Quad(first.z, first.x, first.y, first.z)
         var maximumA = minimumA
         var maximumB = minimumB
         var maximumC = minimumC
-        var poison = SIMD4<Float>(repeating: 0)
+        var sum = Quad(repeating: 0)
         var index = 0
-        while index &+ 4 <= count {
-            let pointer = base + index &* 12
-            let a = pointer.loadUnaligned(as: SIMD4<Float>.self)
-            let b = pointer.loadUnaligned(fromByteOffset: 16, as: SIMD4<Float>.self)
-            let c = pointer.loadUnaligned(fromByteOffset: 32, as: SIMD4<Float>.self)
-            minimumA = pointwiseMin(a, minimumA)
-            minimumB = pointwiseMin(b, minimumB)
-            minimumC = pointwiseMin(c, minimumC)
-            maximumA = pointwiseMax(a, maximumA)
-            maximumB = pointwiseMax(b, maximumB)
-            maximumC = pointwiseMax(c, maximumC)
-            poison += (a + b + c) * 0
+        while index &+ 4 <= block.count {
+            let pointer = block.base + index &* 12
+            let a = pointer.loadUnaligned(as: Quad.self)
+            let b = pointer.loadUnaligned(fromByteOffset: 16, as: Quad.self)
+            let c = pointer.loadUnaligned(fromByteOffset: 32, as: Quad.self)
+            minimumA = lower(a, minimumA)
+            minimumB = lower(b, minimumB)
+            minimumC = lower(c, minimumC)
+            maximumA = higher(a, maximumA)
+            maximumB = higher(b, maximumB)
+            maximumC = higher(c, maximumC)
+            sum += poison(a + b + c)
             index &+= 4
         }
-        var low = SIMD4<Float>(
-            Swift.min(minimumA.x, minimumA.w, minimumB.z, minimumC.y),
-            Swift.min(minimumA.y, minimumB.x, minimumB.w, minimumC.z),
-            Swift.min(minimumA.z, minimumB.y, minimumC.x, minimumC.w), 0)
-        var high = SIMD4<Float>(
-            Swift.max(maximumA.x, maximumA.w, maximumB.z, maximumC.y),
-            Swift.max(maximumA.y, maximumB.x, maximumB.w, maximumC.z),
-            Swift.max(maximumA.z, maximumB.y, maximumC.x, maximumC.w), 0)
-        while index < count {
-            let pointer = base + index &* 12
-            let value = SIMD4<Float>(
-                pointer.loadUnaligned(as: Float.self), pointer.loadUnaligned(fromByteOffset: 4, as: Float.self),
-                pointer.loadUnaligned(fromByteOffset: 8, as: Float.self), 0)
-            low = pointwiseMin(value, low)
-            high = pointwiseMax(value, high)
-            poison += value * 0
+        var low = lower(
+            lower(Quad(minimumA.x, minimumA.y, minimumA.z, 0), Quad(minimumA.w, minimumB.x, minimumB.y, 0)),
+            lower(Quad(minimumB.z, minimumB.w, minimumC.x, 0), Quad(minimumC.y, minimumC.z, minimumC.w, 0)))
+        var high = higher(
+            higher(Quad(maximumA.x, maximumA.y, maximumA.z, 0), Quad(maximumA.w, maximumB.x, maximumB.y, 0)),
+            higher(Quad(maximumB.z, maximumB.w, maximumC.x, 0), Quad(maximumC.y, maximumC.z, maximumC.w, 0)))
+        while index < block.count {
+            let value = load(block.base + index &* 12, lanes: 3)
+            low = lower(value, low)
+            high = higher(value, high)
+            sum += poison(value)
             index &+= 1
         }
-        return Extremes(
-            minimum: [Double(low.x), Double(low.y), Double(low.z)],
-            maximum: [Double(high.x), Double(high.y), Double(high.z)],
-            isFinite: poison == SIMD4<Float>(repeating: 0))
-    }
-
-    /// Extremes of integers.
-    static func extremes(ofIntegers data: AccessorData, _ base: UnsafeRawPointer) -> Extremes {
-        switch data.componentType {
-        case .byte: integers(data, base, Int8.self)
-        case .unsignedByte: integers(data, base, UInt8.self)
-        case .short: integers(data, base, Int16.self)
-        case .unsignedShort: integers(data, base, UInt16.self)
-        case .unsignedInt, .float: integers(data, base, UInt32.self)
+        var extremes = Extremes()
+        for lane in 0..<3 {
+            extremes.minimum[lane] = Double(low[lane])
+            extremes.maximum[lane] = Double(high[lane])
         }
+        extremes.isFinite = sum == Quad(repeating: 0)
+        return extremes
     }
 
     private static func integers<Component: FixedWidthInteger & BitwiseCopyable>(
-        _ data: AccessorData, _ base: UnsafeRawPointer, _ type: Component.Type
+        _ block: ElementBlock, _ type: Component.Type
     ) -> Extremes {
-        var minimum: [Double] = []
-        var maximum: [Double] = []
-        for component in 0..<data.components {
-            var pointer = base + data.layout.offset(component)
+        var extremes = Extremes()
+        for component in 0..<block.layout.components {
+            var pointer = block.base + block.layout.offset(component)
             var low = Component(littleEndian: pointer.loadUnaligned(as: Component.self))
             var high = low
-            for _ in 1..<Swift.max(data.count, 1) {
-                pointer += data.stride
+            for _ in 1..<Swift.max(block.count, 1) {
+                pointer += block.stride
                 let value = Component(littleEndian: pointer.loadUnaligned(as: Component.self))
                 low = Swift.min(low, value)
                 high = Swift.max(high, value)
             }
-            minimum.append(Double(low))
-            maximum.append(Double(high))
+            extremes.minimum[component] = Double(low)
+            extremes.maximum[component] = Double(high)
         }
-        return Extremes(minimum: minimum, maximum: maximum, isFinite: true)
+        return extremes
     }
 
     // MARK: Vertex data
 
-    /// Whether the first three floats of every element surely have length one. Rounding makes a few that do not look so;
-    /// the exact pass decides on them.
+    /// How far from one the squared length of a vector can be that is surely long enough and not too long. Rounding makes
+    /// a few look wrong; the exact pass decides on them.
+    private static let unitTolerance: Float = 0.0133
+
+    /// Whether the first three floats of every element surely have length one.
     static func areUnit(_ data: AccessorData, _ base: UnsafeRawPointer) -> Bool {
+        if data.stride == 12 { return areUnitTight(base, data.count) }
         var pointer = base
         var worst: Float = 0
         for _ in 0..<data.count {
-            let x = pointer.loadUnaligned(as: Float.self)
-            let y = pointer.loadUnaligned(fromByteOffset: 4, as: Float.self)
-            let z = pointer.loadUnaligned(fromByteOffset: 8, as: Float.self)
-            let difference = (x * x + y * y + z * z - 1).magnitude
+            let difference = unitError(pointer)
             worst = difference <= worst ? worst : difference
             pointer += data.stride
         }
-        return worst < 0.0133
+        return worst < unitTolerance
+    }
+
+    @inline(__always)
+    private static func unitError(_ pointer: UnsafeRawPointer) -> Float {
+        let x = pointer.loadUnaligned(as: Float.self)
+        let y = pointer.loadUnaligned(fromByteOffset: 4, as: Float.self)
+        let z = pointer.loadUnaligned(fromByteOffset: 8, as: Float.self)
+        return (x * x + y * y + z * z - 1).magnitude
+    }
+
+    private static func areUnitTight(_ base: UnsafeRawPointer, _ count: Int) -> Bool {
+        var lowest = Quad(repeating: 1)
+        var highest = lowest
+        var index = 0
+        while index &+ 4 <= count {
+            let pointer = base + index &* 12
+            let a = pointer.loadUnaligned(as: Quad.self)
+            let b = pointer.loadUnaligned(fromByteOffset: 16, as: Quad.self)
+            let c = pointer.loadUnaligned(fromByteOffset: 32, as: Quad.self)
+            let x = Quad(a.x, a.w, b.z, c.y)
+            let y = Quad(a.y, b.x, b.w, c.z)
+            let z = Quad(a.z, b.y, c.x, c.w)
+            let squares = x * x + y * y + z * z
+            lowest = lower(squares, lowest)
+            highest = higher(squares, highest)
+            index &+= 4
+        }
+        guard lowest.min() > 1 - unitTolerance, highest.max() < 1 + unitTolerance else { return false }
+        while index < count {
+            if !(unitError(base + index &* 12) < unitTolerance) { return false }
+            index &+= 1
+        }
+        return true
     }
 
     /// Whether the fourth float of every element is 1 or −1.
@@ -235,57 +353,12 @@ enum Kernels {
     static func areAffine(_ data: AccessorData, _ base: UnsafeRawPointer) -> Bool {
         for element in 0..<data.count {
             let pointer = base + element * data.stride
-            for (component, expected) in [(3, 0), (7, 0), (11, 0), (15, 1)] as [(Int, Float)]
-            where pointer.loadUnaligned(fromByteOffset: component * 4, as: Float.self) != expected {
-                return false
-            }
+            guard pointer.loadUnaligned(fromByteOffset: 12, as: Float.self) == 0,
+                pointer.loadUnaligned(fromByteOffset: 28, as: Float.self) == 0,
+                pointer.loadUnaligned(fromByteOffset: 44, as: Float.self) == 0,
+                pointer.loadUnaligned(fromByteOffset: 60, as: Float.self) == 1
+            else { return false }
         }
         return true
-    }
-
-    /// The largest index, and how many triangles have two equal corners.
-    static func indices(_ data: AccessorData, _ base: UnsafeRawPointer) -> (maximum: Int, degenerate: Int) {
-        switch data.componentType {
-        case .unsignedByte: indices(data, base, UInt8.self)
-        case .unsignedShort: indices(data, base, UInt16.self)
-        default: indices(data, base, UInt32.self)
-        }
-    }
-
-    private static func indices<Index: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>(
-        _ data: AccessorData, _ base: UnsafeRawPointer, _ type: Index.Type
-    ) -> (maximum: Int, degenerate: Int) {
-        let size = MemoryLayout<Index>.size
-        var maximum: Index = 0
-        var degenerate = 0
-        var place = 0
-        let stride = data.stride
-        if stride == size {
-            while place &+ 3 <= data.count {
-                let pointer = base + place &* size
-                let a = pointer.loadUnaligned(as: Index.self)
-                let b = pointer.loadUnaligned(fromByteOffset: size, as: Index.self)
-                let c = pointer.loadUnaligned(fromByteOffset: size &* 2, as: Index.self)
-                maximum = Swift.max(maximum, Swift.max(a, Swift.max(b, c)))
-                degenerate &+= (a == b || b == c || a == c) ? 1 : 0
-                place &+= 3
-            }
-            while place < data.count {
-                maximum = Swift.max(maximum, (base + place &* size).loadUnaligned(as: Index.self))
-                place &+= 1
-            }
-            return (Int(maximum), degenerate)
-        }
-        while place < data.count {
-            maximum = Swift.max(maximum, (base + place &* stride).loadUnaligned(as: Index.self))
-            if place % 3 == 2 {
-                let a = (base + (place - 2) * stride).loadUnaligned(as: Index.self)
-                let b = (base + (place - 1) * stride).loadUnaligned(as: Index.self)
-                let c = (base + place * stride).loadUnaligned(as: Index.self)
-                if a == b || b == c || a == c { degenerate += 1 }
-            }
-            place += 1
-        }
-        return (Int(maximum), degenerate)
     }
 }

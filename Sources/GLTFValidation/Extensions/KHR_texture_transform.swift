@@ -1,7 +1,7 @@
 import GLTFModel
 
-// KHR_texture_transform moves, turns and scales texture coordinates, and may choose another set of them. Both sets, the
-// texture info's own and this one, are asked of the primitive: readers without the extension use the first.
+// KHR_texture_transform moves, turns and scales texture coordinates, and may choose another set of them, which
+// then stands in for the texture info's own. The reference asks a primitive for both.
 
 extension ExtensionDefinition {
     static let khrTextureTransform: ExtensionDefinition = {
@@ -22,6 +22,11 @@ extension ExtensionDefinition {
         definition.link = { context, object in
             guard let owner = object.owner, owner.collection == .materials else { return }
             if let set = context.withSlots(object, { $0.integer(3) }) {
+                if !context.isKhronos {
+                    context.materialFacts[owner.index].texCoords.removeAll {
+                        object.pointer.utf8.starts(with: ($0.pointer + "/extensions/").utf8)
+                    }
+                }
                 context.materialFacts[owner.index].texCoords.append((object.pointer, set))
             }
         }

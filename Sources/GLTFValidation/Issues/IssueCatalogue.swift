@@ -42,6 +42,9 @@ public enum IssueCatalogue {
         IssueDefinition.skinDataIssues,
         IssueDefinition.containerHeaderIssues,
         IssueDefinition.containerChunkIssues,
+        IssueDefinition.lintDocumentIssues,
+        IssueDefinition.lintDataIssues,
+        Budget.all.map(\.definition),
     ]
 
     private static let byCode: [String: IssueDefinition] = {

@@ -19,9 +19,17 @@ public struct IssueFamily: RawRepresentable, Hashable, Sendable {
     public static let data = IssueFamily(rawValue: "DATA")
     /// The GLB container: header and chunks.
     public static let glb = IssueFamily(rawValue: "GLB")
+    /// What the reference validator does not look at; never reported under the profile that follows it.
+    public static let lint = IssueFamily(rawValue: "LINT")
+
+    /// Limits that a project sets for its own assets; reported only where one is set.
+    public static let budget = IssueFamily(rawValue: "BUDGET")
+
+    /// Whether the reference validator has no codes of the family.
+    package var isOurOwn: Bool { self == .lint || self == .budget }
 
     /// Every family, in the order in which the catalogue lists them.
-    public static let all: [IssueFamily] = [.io, .schema, .semantic, .link, .data, .glb]
+    public static let all: [IssueFamily] = [.io, .schema, .semantic, .link, .data, .glb, .lint, .budget]
 
     /// One sentence on what the family's issues are about.
     public var summary: String {
@@ -35,5 +43,7 @@ public struct IssueFamily: RawRepresentable, Hashable, Sendable {
         (.link, "Objects that do not fit the objects that they refer to."),
         (.data, "Binary contents: the numbers in buffers and the bytes of images."),
         (.glb, "The binary container: its header and its chunks."),
+        (.lint, "What the reference validator does not look at. The profile khronos never reports these."),
+        (.budget, "Limits that a project sets for its own assets. Nothing is reported unless a limit is set."),
     ]
 }

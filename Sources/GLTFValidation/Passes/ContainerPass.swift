@@ -28,6 +28,7 @@ struct ContainerPass {
             return (nil, isSound)
         }
         let info = run.checkResources(context)
+        ContainerLint.checkPadding(context, scanner.binChunk?.contents, bytes)
         inspect(context, info)
         return (info, isSound)
     }

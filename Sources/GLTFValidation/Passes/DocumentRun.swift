@@ -6,6 +6,8 @@ struct DocumentRun {
     let options: ValidationOptions
     let collector: IssueCollector
     let format: AssetFormat
+    /// Bytes of the asset itself.
+    let fileSize: Int
 
     /// What came out of the JSON text.
     struct Outcome {
@@ -36,12 +38,14 @@ struct DocumentRun {
         let context = ValidationContext(view: map.view, format: format, options: options, collector: collector)
         outcome.map = map
         outcome.context = context
+        LintPass.checkText(context, map)
         let isRead = ReadPass.run(context)
         outcome.isReadable = isRead
         outcome.isText = map.view.kind(map.view.root).isObject && !collector.isTruncated
         guard isRead, !collector.isTruncated else { return outcome }
         LinkPass.run(context)
         if !collector.isTruncated { GraphPass.run(context) }
+        LintPass.checkDocument(context)
         outcome.isText = !collector.isTruncated
         outcome.isDocument = !collector.isTruncated
         return outcome
@@ -56,8 +60,11 @@ struct DocumentRun {
                 ImageChecks.checkTextureTypes(context)
                 ExtensionLinking.checkResources(context)
             }
+            LintPass.checkData(context)
         }
-        return StatisticsPass.run(context)
+        let info = StatisticsPass.run(context)
+        Budget.check(BudgetFacts(context: context, info: info, fileSize: fileSize))
+        return info
     }
 
     /// A sentence without its full stop, which the message has.

@@ -46,7 +46,7 @@ enum GraphPass {
     private static func isEmpty(_ context: ValidationContext, _ index: Int, _ node: Node) -> Bool {
         !node.children.isUsable && !node.hasExtras && node.extensions.count == 0
             && context.resolved(node.mesh, in: .meshes) == nil && context.resolved(node.camera, in: .cameras) == nil
-            && !context.graph.joints.contains(index)
+            && !context.graph.isJoint(index)
     }
 
     /// For each node with a skin a scene that has the node but not the root of the skin's joints.
@@ -74,16 +74,15 @@ enum GraphPass {
 
     private static func reportUnused(_ context: ValidationContext) {
         for collection in reportedCollections {
-            for index in 0..<context.document.count(collection)
-            where !context.usage.isUsed(index, in: collection) && context.document.resolves(index, in: collection) {
+            for index in context.usage.unused(collection) where context.document.resolves(index, in: collection) {
                 if context.isTruncated { return }
                 context.report(.unusedObject, at: "\(context.pointerPrefix)/\(collection.name)/\(index)")
             }
         }
         for definition in context.activeExtensions { definition.reportUnused?(context) }
         for (index, mesh) in context.document.meshes.enumerated()
-        where mesh.weights.isUsable && context.graph.meshUsers[index] != nil
-            && !context.graph.meshesWithOwnWeightsUsed.contains(index)
+        where mesh.weights.isUsable && context.graph.isUsed(mesh: index)
+            && !context.graph.areOwnWeightsUsed(ofMesh: index)
         {
             context.report(.unusedMeshWeights, at: "\(context.pointerPrefix)/meshes/\(index)/weights")
         }
@@ -93,11 +92,11 @@ enum GraphPass {
 extension Node {
     /// Whether the node moves, turns or scales, as floats.
     func hasTransform(_ numbers: [Double]) -> Bool {
-        func differs(_ range: PoolRange, from values: [Float]) -> Bool {
-            range.isUsable && !zip(numbers[range.indices], values).allSatisfy { Float($0) == $1 }
+        func differs(_ range: PoolRange, _ expected: (Int) -> Float) -> Bool {
+            for place in 0..<range.count where Float(numbers[range.start + place]) != expected(place) { return true }
+            return false
         }
-        return differs(matrix, from: [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1])
-            || differs(translation, from: [0, 0, 0]) || differs(rotation, from: [0, 0, 0, 1])
-            || differs(scale, from: [1, 1, 1])
+        return differs(matrix) { $0 % 5 == 0 ? 1 : 0 } || differs(translation) { _ in 0 }
+            || differs(rotation) { $0 == 3 ? 1 : 0 } || differs(scale) { _ in 1 }
     }
 }

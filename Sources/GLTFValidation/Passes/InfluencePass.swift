@@ -13,22 +13,38 @@ enum InfluencePass {
             var primitives = context.document.meshes[mesh].primitives.indices.enumerated().compactMap {
                 place, position -> PrimitiveInfluences? in
                 let row = Int(context.document.indices[position])
-                guard let sets = InfluenceSets(context, row: row), !sets.areRight(limit: limit) else { return nil }
+                guard let sets = InfluenceSets(context, row: row) else { return nil }
+                let suspects = sets.suspects(limit: limit)
+                if case .some(let vertices) = suspects, vertices.isEmpty { return nil }
                 return PrimitiveInfluences(
                     sets, pointer: "/meshes/\(mesh)/primitives/\(place)", limit: limit,
-                    count: sets.isStored ? sets.count : context.takeZeroElements(sets.count))
+                    count: sets.isStored ? sets.count : context.takeZeroElements(sets.count), suspects)
             }
-            var active = Array(primitives.indices)
-            while !active.isEmpty, !context.isTruncated {
-                active.removeAll { !primitives[$0].step(context) }
+            while !context.isTruncated, let vertex = nextVertex(primitives) {
+                for component in 0..<4 {
+                    for primitive in primitives.indices where primitives[primitive].nextVertex == vertex {
+                        primitives[primitive].check(component, context)
+                    }
+                }
+                for primitive in primitives.indices where primitives[primitive].nextVertex == vertex {
+                    primitives[primitive].goOn()
+                }
             }
         }
     }
 
+    private static func nextVertex(_ primitives: [PrimitiveInfluences]) -> Int? {
+        var next: Int?
+        for primitive in primitives.indices {
+            guard let vertex = primitives[primitive].nextVertex else { continue }
+            next = Swift.min(next ?? vertex, vertex)
+        }
+        return next
+    }
+
     /// The smallest number of joints among the skins that the mesh is used with.
     private static func jointLimit(_ context: ValidationContext, _ mesh: Int) -> Int? {
-        let users = context.graph.meshUsers[mesh] ?? []
-        return users.compactMap { node -> Int? in
+        context.graph.users(ofMesh: mesh).compactMap { node -> Int? in
             guard let skin = context.resolved(context.document.nodes[node].skin, in: .skins) else { return nil }
             let joints = context.document.skins[skin].joints
             return joints.isUsable ? joints.count : nil
@@ -36,37 +52,55 @@ enum InfluencePass {
     }
 }
 
-/// Walks the influences of one primitive.
+/// Walks the vertices of one primitive that may be wrong.
 private struct PrimitiveInfluences {
     private let pointer: String
     private let limit: Int
     private var joints: [ElementCursor] = []
     private var weights: [ElementCursor] = []
     private let count: Int
+    private let suspects: InfluenceSets.Suspects
+    /// How many of the suspects were checked.
+    private var checked = 0
     private var vertex = 0
     private var component = 0
     private var sum: Float = 0
     private var tolerance = 0.0
     private var seen: [Int] = []
 
-    init(_ sets: InfluenceSets, pointer: String, limit: Int, count: Int) {
+    init(
+        _ sets: InfluenceSets, pointer: String, limit: Int, count: Int, _ suspects: InfluenceSets.Suspects
+    ) {
         self.pointer = pointer
         self.limit = limit
         self.count = count
+        self.suspects = suspects
         joints = sets.joints.map(ElementCursor.init)
         weights = sets.weights.map(ElementCursor.init)
     }
 
-    /// Checks one component of one vertex in all sets; false when the last is done.
-    mutating func step(_ context: ValidationContext) -> Bool {
-        for set in joints.indices { check(set, context) }
-        component += 1
-        guard component == 4 else { return true }
-        finishVertex(context)
-        return vertex < count
+    /// The vertex to be checked next; nil if there is none left.
+    var nextVertex: Int? {
+        switch suspects {
+        case .all: checked < count ? checked : nil
+        case .some(let vertices): checked < vertices.count ? Int(vertices[checked]) : nil
+        }
     }
 
-    private mutating func check(_ set: Int, _ context: ValidationContext) {
+    /// Checks one component of the next vertex in all sets.
+    mutating func check(_ component: Int, _ context: ValidationContext) {
+        self.component = component
+        vertex = nextVertex ?? vertex
+        for set in joints.indices { check(set: set, context) }
+        if component == 3 { finishVertex(context) }
+    }
+
+    /// Says that the next vertex was checked.
+    mutating func goOn() {
+        checked += 1
+    }
+
+    private mutating func check(set: Int, _ context: ValidationContext) {
         let joint = joints[set].value(vertex, component)
         let weight = weight(set)
         let place = { [pointer] in "\(pointer)/attributes/JOINTS_\(set)" }
@@ -126,7 +160,5 @@ private struct PrimitiveInfluences {
         sum = 0
         tolerance = 0
         seen.removeAll(keepingCapacity: true)
-        component = 0
-        vertex += 1
     }
 }

@@ -11,10 +11,7 @@ enum ReadPass {
             context.report(.typeMismatch, at: "", [.text("an object"), .text(view.kind(view.root).words)])
             return false
         }
-        let reader = DocumentReader(view, observer: observer(context))
-        let isReadable = reader.read()
-        context.document = reader.document
-        return isReadable
+        return DocumentReader(view, into: context.document, observer: observer(context)).read()
     }
 
     private static func observer(_ context: ValidationContext) -> ReadObserver {
@@ -23,8 +20,10 @@ enum ReadPass {
             let definition = definitions[kind.rawValue]
             context.collector.report(definition, at: pointer(), self.arguments(kind, arguments()))
         }
+        let checks = Self.checks
         observer.reached = { checkpoint, slots, reader in
-            checks[checkpoint]?(context, slots, reader)
+            guard checkpoint.rawValue < checks.count else { return }
+            checks[checkpoint.rawValue]?(context, slots, reader)
         }
         observer.allows = { value, member, schema in
             context.activeExtensions.contains { definition in
@@ -40,7 +39,7 @@ enum ReadPass {
     private static func handling(
         _ name: String, _ host: ObjectSchema, _ context: ValidationContext
     ) -> ExtensionHandling {
-        guard context.declaredExtensions.contains(Array(name.utf8)) else {
+        guard context.declaredExtensions.contains(name) else {
             return .undeclared(id: ExtensionRegistry.id(of: name))
         }
         guard let id = ExtensionRegistry.id(of: name) else { return .unsupported }
@@ -49,7 +48,15 @@ enum ReadPass {
         return .supported(placement.object, id: id, isAlone: definition.isAlone)
     }
 
-    private static let checks: [Checkpoint: @Sendable (ValidationContext, Slots, DocumentReader) -> Void] = [
+    private typealias Check = @Sendable (ValidationContext, Slots, DocumentReader) -> Void
+
+    /// What each checkpoint runs, by its number.
+    private static let checks: [Check?] = {
+        let numbers = checksByCheckpoint.keys.map(\.rawValue)
+        return (0...(numbers.max() ?? 0)).map { checksByCheckpoint[Checkpoint(rawValue: $0)] }
+    }()
+
+    private static let checksByCheckpoint: [Checkpoint: Check] = [
         .extensionLists: ExtensionListChecks.read,
         .asset: AssetChecks.read,
         .accessor: AccessorChecks.read,

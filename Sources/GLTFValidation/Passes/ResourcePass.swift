@@ -44,6 +44,7 @@ enum ResourcePass {
         case nil where context.format == .glb && index == 0 && !buffer.hasURIKey:
             info.storage = "glb"
             guard let chunk = context.binaryChunk else {
+                if !context.isKhronos, CompressedData.isFallback(context, buffer: index) { return info }
                 info.storage = context.isKhronos ? "glb" : nil
                 context.report(.bufferMissingGlbData, at: pointer, [.int(declared)])
                 return info

@@ -9,13 +9,14 @@ enum StatisticsPass {
         info.version = text(context, document.asset.version) ?? ""
         info.minVersion = text(context, document.asset.minVersion)
         info.generator = text(context, document.asset.generator)
-        info.extensionsUsed = unique(document.extensionsUsed)
+        info.extensionsUsed =
+            context.declaredExtensions.hasRepeats ? unique(document.extensionsUsed) : document.extensionsUsed
         info.extensionsRequired = unique(document.extensionsRequired)
         info.resources = context.resources.isEmpty ? nil : context.resources
-        info.animationCount = document.animations.count
-        info.materialCount = document.materials.count
-        info.hasSkins = !document.skins.isEmpty
-        info.hasTextures = !document.textures.isEmpty
+        info.animationCount = document.count(.animations)
+        info.materialCount = document.count(.materials)
+        info.hasSkins = document.count(.skins) > 0
+        info.hasTextures = document.count(.textures) > 0
         info.hasDefaultScene = document.scene != nil
         for mesh in document.meshes {
             for position in mesh.primitives.indices { add(context, Int(document.indices[position]), to: &info) }
@@ -54,7 +55,9 @@ enum StatisticsPass {
     }
 
     private static func unique(_ names: [String]) -> [String] {
-        var seen: Set<String> = []
-        return names.filter { seen.insert($0).inserted }
+        var table = NameTable(names)
+        guard table.hasRepeats else { return names }
+        table = NameTable()
+        return names.filter { table.append($0) == nil }
     }
 }

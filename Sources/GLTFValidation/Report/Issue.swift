@@ -31,6 +31,14 @@ public struct Issue: Sendable {
 
     public var code: String { definition.code }
 
+    /// The issue without so many of its occurrences; nil if none is left.
+    package func removing(_ occurrences: Int) -> Issue? {
+        guard occurrences < count else { return nil }
+        var issue = self
+        issue.count -= occurrences
+        return issue
+    }
+
     /// The message for the first occurrence.
     public var message: String { definition.message.render(arguments) }
 }

@@ -43,6 +43,16 @@ struct URIReference: Sendable, Equatable {
                 : isRooted ? "an absolute path" : query != nil ? "a query" : fragment != nil ? "a fragment" : nil
     }
 
+    /// Whether some percent sign is not followed by two hexadecimal digits.
+    static func hasBarePercent(_ text: String.UTF8View) -> Bool {
+        guard text.contains(0x25) else { return false }
+        let bytes = Array(text)
+        return bytes.indices.contains { index in
+            bytes[index] == 0x25
+                && (index + 2 >= bytes.count || hexValue(bytes[index + 1]) == nil || hexValue(bytes[index + 2]) == nil)
+        }
+    }
+
     // MARK: Parts
 
     private static func takeScheme(_ rest: inout ArraySlice<UInt8>) throws(Failure) -> String? {

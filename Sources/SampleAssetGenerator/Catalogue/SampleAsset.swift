@@ -34,6 +34,8 @@ package struct SampleAsset: Sendable {
     /// The codes that the reference's rules give, each once, in alphabetical order; nothing else may be found. Whoever
     /// knows more extensions than the reference leaves `UNSUPPORTED_EXTENSION` out.
     package let expectedCodes: [String]
+    /// What the default profile reports besides, of the codes that no other validator has.
+    package let additions: [String]
     package let companions: [Companion]
     private let make: @Sendable () -> [UInt8]
 
@@ -42,12 +44,13 @@ package struct SampleAsset: Sendable {
 
     init(
         _ path: String, _ purpose: String, _ verdict: Verdict = .valid, _ codes: [String] = [],
-        companions: [Companion] = [], make: @escaping @Sendable () -> [UInt8]
+        additions: [String] = [], companions: [Companion] = [], make: @escaping @Sendable () -> [UInt8]
     ) {
         self.path = path
         self.purpose = purpose
         expectedVerdict = verdict
         expectedCodes = codes.sorted()
+        self.additions = additions
         self.companions = companions
         self.make = make
     }

@@ -6,7 +6,7 @@ package enum SampleCatalogue {
         BasicSamples.all, AvatarSamples.all, VRMSamples.all, ModelSamples.all,
         WarningSamples.all, RemarkSamples.all,
         ContainerErrors.all, SchemaErrors.all, SemanticErrors.all, LinkErrors.all, DataErrors.all,
-        ExtensionSamples.all,
+        ExtensionSamples.all, LintSamples.all,
         WrongBodies.all, HostileContainers.all, HostileDocuments.all,
     ]
 

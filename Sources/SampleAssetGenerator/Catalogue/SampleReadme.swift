@@ -22,6 +22,13 @@ enum SampleReadme {
                 the fault can be read in it.
                 """),
         Section(
+            folder: "lint",
+            introduction: """
+                Assets with faults that the reference validator does not look at, one for each of our own codes. The \
+                profile `khronos` says what is in the table; the default profile also reports the code that the file is \
+                named by.
+                """),
+        Section(
             folder: "hostile",
             introduction: """
                 Bodies that a server, a dying connection or an attacker may send under the name of a GLB. None may \

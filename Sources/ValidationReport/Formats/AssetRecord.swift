@@ -15,7 +15,7 @@ enum AssetRecord {
         switch asset.outcome {
         case .report(let report):
             writer.key("report")
-            try ReportBody.write(report, of: asset, version: version, into: &writer, to: sink)
+            try ReportBody.write(report, of: asset, version: version, as: .ours, into: &writer, to: sink)
         case .failure(let code, let message):
             writer.key("error")
             writer.beginObject()

@@ -32,6 +32,10 @@ struct JSONReport: ReportWriter {
         writer.endArray()
         writer.key("summary")
         AssetRecord.write(summary, into: &writer)
+        if let configuration = options.configuration {
+            writer.key("configuration")
+            JSONValue.object(configuration).write(into: &writer)
+        }
         writer.endObject()
         try writer.finishLine(to: sink)
     }

@@ -25,7 +25,7 @@ struct KhronosReport: ReportWriter {
         _ asset: ReportedAsset, to sink: ([UInt8]) throws(Failure) -> Void
     ) throws(Failure) {
         guard let report = asset.report else { return }
-        try ReportBody.write(report, of: asset, version: options.version, into: &writer, to: sink)
+        try ReportBody.write(report, of: asset, version: options.version, as: .reference, into: &writer, to: sink)
         if isArray {
             try writer.drain(to: sink)
         } else {

@@ -3,12 +3,22 @@ package import JSONText
 
 /// The reference validator's report on one asset, member for member. Three formats contain it.
 ///
-/// Two members are added where issues are folded, since the reference has no words for that: `count` in a message that
-/// stands for several, and `hidden` where a code has more places than are shown. `numErrors` and its kin count all
-/// occurrences.
+/// The reference does not fold. Where issues are folded, `numErrors` and its kin count all occurrences, and what the
+/// reference has no member for depends on whose document it is:
+///
+/// * Our own formats add two members: `count` in a message that stands for several, and `hidden` where a code has more
+///   places than are shown.
+/// * The reference's own format adds none, since those who read it may refuse members that they do not know. A message that
+///   stands for several says so in its text, and `truncated` is true if there is more than is listed, which is what the
+///   reference means by it.
 package enum ReportBody {
+    /// Whose shape it has.
+    package enum Shape {
+        case ours, reference
+    }
+
     static func write<Failure: Error>(
-        _ report: AssetReport, of asset: ReportedAsset, version: String, into writer: inout JSONWriter,
+        _ report: AssetReport, of asset: ReportedAsset, version: String, as shape: Shape, into writer: inout JSONWriter,
         to sink: ([UInt8]) throws(Failure) -> Void
     ) throws(Failure) {
         writer.beginObject()
@@ -25,12 +35,12 @@ package enum ReportBody {
         writer.key("messages")
         writer.beginArray()
         for issue in report.issues {
-            write(issue, into: &writer)
+            write(issue, as: shape, into: &writer)
             try writer.drain(to: sink)
         }
         writer.endArray()
-        writer.member("truncated", report.truncated)
-        if !report.hidden.isEmpty {
+        writer.member("truncated", report.truncated || shape == .reference && !report.hidden.isEmpty)
+        if shape == .ours, !report.hidden.isEmpty {
             writer.key("hidden")
             writer.beginObject()
             for hidden in report.hidden { writer.member(hidden.definition.code, hidden.count) }
@@ -44,16 +54,16 @@ package enum ReportBody {
         writer.endObject()
     }
 
-    private static func write(_ issue: Issue, into writer: inout JSONWriter) {
+    private static func write(_ issue: Issue, as shape: Shape, into writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("code", issue.code)
-        writer.member("message", issue.message)
+        writer.member("message", shape == .reference ? Wording.message(issue) : issue.message)
         writer.member("severity", issue.severity.rawValue)
         switch issue.location {
         case .pointer(let pointer): writer.member("pointer", pointer)
         case .offset(let offset): writer.member("offset", offset)
         }
-        if issue.count > 1 { writer.member("count", issue.count) }
+        if shape == .ours, issue.count > 1 { writer.member("count", issue.count) }
         writer.endObject()
     }
 

@@ -52,7 +52,7 @@ struct TextReport: ReportWriter {
     }
 
     private func line(_ issue: Issue) -> String {
-        let place = SafeText.escaped(Wording.location(issue.location))
+        let place = SafeText.escaped(Wording.shortLocation(issue.location))
         let severity = options.style(issue.severity.name, of: issue.severity)
         return
             "\(severity) \(issue.code)\(place.isEmpty ? "" : " " + place): \(SafeText.escaped(Wording.message(issue)))"

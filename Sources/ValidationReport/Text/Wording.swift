@@ -32,6 +32,18 @@ enum Wording {
         }
     }
 
+    /// The same for people: what is too long to be read is cut in the middle, since a file can have names of megabytes.
+    static func shortLocation(_ location: IssueLocation) -> String {
+        let text = Self.location(location)
+        guard text.utf8.count > 200 else { return text }
+        let scalars = Array(text.unicodeScalars)
+        guard scalars.count > 160 else { return text }
+        var short = String.UnicodeScalarView(scalars.prefix(80))
+        short.append("…")
+        short.append(contentsOf: scalars.suffix(60))
+        return String(short)
+    }
+
     /// The message with the number of occurrences that it stands for.
     static func message(_ issue: Issue) -> String {
         issue.count > 1 ? "\(issue.message) (×\(issue.count))" : issue.message

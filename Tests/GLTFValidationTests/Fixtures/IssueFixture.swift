@@ -21,3 +21,4 @@ struct IssueFixture: Sendable {
 let issueFixtures: [IssueFixture] =
     schemaFixtures + semanticFixtures + extensionFixtures + skinFixtures + accessorFixtures + animationFixtures
     + meshFixtures + referenceFixtures + elementFixtures + influenceFixtures + imageFixtures + containerFixtures
+    + lintFixtures + budgetFixtures

@@ -11,7 +11,7 @@ let schemaFixtures: [IssueFixture] = [
     IssueFixture("INVALID_JSON", "", .text("{'asset':{'version':'2.0'},}"), not: .text("{'asset':{'version':'2.0'}}")),
     IssueFixture(
         "INVALID_URI", "/buffers/0/uri", "'buffers':[{'byteLength':4,'uri':':'}]",
-        not: "'buffers':[{'byteLength':4,'uri':'%'}]"),
+        not: "'buffers':[{'byteLength':4,'uri':'%3A'}]"),
     IssueFixture("ONE_OF_MISMATCH", "/images/0", "'images':[{}]", not: "'images':[{'uri':'a.png'}]"),
     IssueFixture(
         "PATTERN_MISMATCH", "/asset/minVersion", .text("{'asset':{'version':'2.0','minVersion':'2'}}"),

@@ -1,10 +1,12 @@
 import GLTFValidation
 import Testing
 
-private func bounded(_ values: [Float], _ bounds: String) -> AssetReport {
+private func bounded(
+    _ values: [Float], _ bounds: String, _ profile: ValidationOptions.Profile = .default, tolerance: Double = 0
+) -> AssetReport {
     TestAsset.members(
         "'accessors':[\(accessor(5126, "SCALAR", values.count, ",\(bounds)"))],\(data(bytes(values)))"
-    ).report()
+    ).report(profile) { $0.boundsTolerance = tolerance }
 }
 
 @Suite struct DataCaseTests {
@@ -30,11 +32,30 @@ private func bounded(_ values: [Float], _ bounds: String) -> AssetReport {
         #expect(bounded([4.5e-17], "'min':[0]").codes(.error) == ["ACCESSOR_MIN_MISMATCH"])
         #expect(bounded([4.5e-17], "'min':[4.5e-17]").codes(.error) == [])
         #expect(bounded([-0.0], "'min':[0]").codes(.error) == [])
+        // Unless somebody says how much is acceptable; the reference has no such option.
+        let tolerated = bounded([4.5e-17], "'min':[0]", tolerance: 1e-9)
+        #expect(tolerated.codes(.error) == [])
+        #expect(tolerated.codes(.warning) == ["LINT_ACCESSOR_BOUNDS_ROUNDED"])
+        #expect(bounded([1e-8], "'min':[0]", tolerance: 1e-9).codes(.error) == ["ACCESSOR_MIN_MISMATCH"])
+        #expect(bounded([4.5e-17], "'min':[0]", .khronos, tolerance: 1).codes(.error) == ["ACCESSOR_MIN_MISMATCH"])
     }
 
     @Test func v173OneStepOfAFloat() {
         let value: Float = 0.8
-        #expect(bounded([value.nextUp], "'max':[\(value)]").codes(.error).first == "ACCESSOR_MAX_MISMATCH")
+        let reference = bounded([value.nextUp], "'max':[\(value)]", .khronos)
+        #expect(reference.codes(.error) == ["ACCESSOR_MAX_MISMATCH", "ACCESSOR_ELEMENT_OUT_OF_MAX_BOUND"])
+        #expect(reference.issues.first { $0.severity == .error }?.message.contains(", 1 float step away") == true)
+        let ours = bounded([value.nextUp], "'max':[\(value)]")
+        #expect(ours.codes(.error) == [])
+        #expect(ours.codes(.warning) == ["LINT_ACCESSOR_BOUNDS_ROUNDED"])
+        for part in ["0.8", "0.8000001", "1 float step"] {
+            #expect(ours.issues.first { $0.severity == .warning }?.message.contains(part) == true, "\(part)")
+        }
+        // Zeros of both signs are one place, and steps are counted across them.
+        let smallest = Float.leastNonzeroMagnitude
+        #expect(bounded([smallest], "'max':[-1e-45]").issues.contains { $0.message.contains("2 float steps") })
+        // Nine steps are more than rounding does.
+        #expect(bounded([1], "'max':[\(1 - 9 * (1 as Float).nextDown.ulp)]").codes(.error).count == 2)
         #expect(bounded([value], "'max':[\(Double(value))]").codes(.error) == [])
         #expect(bounded([value], "'max':[0.8]").codes(.error) == [])
     }

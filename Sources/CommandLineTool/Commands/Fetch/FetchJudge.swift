@@ -71,7 +71,8 @@ struct FetchJudge: Sendable {
         failOn = configuration.failOn.value
         isUsual =
             configuration.profile.value == ProfileChoice.standard.name && configuration.select.value == nil
-            && configuration.ignore.value.isEmpty && configuration.severity.isEmpty
+            && configuration.ignore.value.isEmpty && configuration.severity.isEmpty && configuration.budgets.isEmpty
+            && configuration.boundsTolerance.value == 0 && configuration.resources.value
         var options = ValidationOptions(configuration)
         // Where the asset came from there is no folder with files beside it.
         options.loadResource = nil

@@ -12,12 +12,26 @@ struct AssetChecker: Sendable {
     private let checksAvatar: Bool
     private let allowsParentResources: Bool
     private let standardInputName: Path
+    private let overrides: [PathOverride]
+    private let baseline: Baseline?
+    /// Whether every place is told apart, for a baseline, whatever is shown in the end.
+    private let keepsAllPlaces: Bool
 
     /// A GLB can be 4 GiB by its header; nothing much larger is read.
     private static let sizeLimit = 5 << 30
 
-    init(_ configuration: Configuration, allowsParentResources: Bool, standardInputName: Path) {
-        options = ValidationOptions(configuration)
+    init(
+        _ configuration: Configuration, allowsParentResources: Bool, standardInputName: Path, baseline: Baseline? = nil,
+        keepsAllPlaces: Bool = false
+    ) {
+        var options = ValidationOptions(configuration)
+        if keepsAllPlaces, case .byLocation = options.folding {
+            options.folding = .byLocation(maximumPlaces: Baseline.mostPlaces)
+        }
+        self.options = options
+        overrides = configuration.overrides.value
+        self.baseline = baseline
+        self.keepsAllPlaces = keepsAllPlaces
         failOn = configuration.failOn.value
         maximumPerCode = configuration.maxPerCode.value
         maximumIssues = configuration.maxIssues.value
@@ -30,6 +44,9 @@ struct AssetChecker: Sendable {
     /// A checker that does what the reference validator does: its rules and every path, nothing folded or left out.
     init(compatible options: ValidationOptions) {
         self.options = options
+        overrides = []
+        baseline = nil
+        keepsAllPlaces = false
         failOn = .error
         maximumPerCode = 0
         maximumIssues = 0
@@ -92,7 +109,7 @@ struct AssetChecker: Sendable {
 
     private func check(_ input: InputItem, _ path: Path, _ bytes: UnsafeRawBufferPointer) -> CheckedAsset {
         let format = AssetNames.format(of: path, bytes)
-        var options = options
+        var options = options.applying(overrides, to: path.bytes)
         if case .standardInput = input {
             options.loadResource = { _ in .failed("an asset from standard input has no folder") }
         } else {
@@ -100,14 +117,24 @@ struct AssetChecker: Sendable {
             options.loadResource = { folder.load($0) }
         }
         var report = Validator(options: options).validate(bytes, as: format, checksAvatar: checksAvatar)
-        if case .none = options.folding { report.cap(maximumPerCode) }
+        var taken = Baseline()
+        if keepsAllPlaces { taken.add(report, of: path.bytes) }
+        let stale = baseline?.apply(to: &report, of: path.bytes) ?? []
+        if keepsAllPlaces {
+            report.cap(maximumPerCode)
+        } else if case .none = options.folding {
+            report.cap(maximumPerCode)
+        }
         if !report.isSound, report.counts.errors == 0, options.profile != .khronos {
             report.insert(Self.reasonForUnsoundness(bytes, format))
         }
         if options.profile != .khronos { report.limit(to: maximumIssues) }
         let isFailed = failOn.isReached(by: report.worstSeverity) || !report.isSound && failOn.severity != nil
-        return CheckedAsset(
+        var checked = CheckedAsset(
             ReportedAsset(path: path.bytes, outcome: .report(report)), status: isFailed ? .findings : .success)
+        checked.taken = taken
+        checked.stale = stale
+        return checked
     }
 
     /// The first error of an asset that is not sound, whatever is selected: what is no asset cannot pass a check by hiding
@@ -144,12 +171,24 @@ extension AssetReport {
     mutating func cap(_ maximum: Int) {
         if maximum == 0 { return }
         var seen: [String: Int] = [:]
+        var lost: [String: Int] = [:]
         var surplus: [IssueDefinition] = []
         issues = issues.filter { issue in
             seen[issue.code, default: 0] += 1
-            if seen[issue.code] == maximum + 1 { surplus.append(issue.definition) }
-            return seen[issue.code, default: 0] <= maximum
+            let isShown = seen[issue.code, default: 0] <= maximum
+            if !isShown {
+                if lost[issue.code] == nil { surplus.append(issue.definition) }
+                lost[issue.code, default: 0] += issue.count
+            }
+            return isShown
         }
-        hidden += surplus.map { ($0, seen[$0.code, default: 0] - maximum) }
+        for definition in surplus {
+            let more = (lost[definition.code] ?? 0)
+            if let place = hidden.firstIndex(where: { $0.definition == definition }) {
+                hidden[place].count += more
+            } else {
+                hidden.append((definition, more))
+            }
+        }
     }
 }

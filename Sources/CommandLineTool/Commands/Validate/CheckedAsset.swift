@@ -5,6 +5,10 @@ import ValidationReport
 struct CheckedAsset: Sendable {
     var reported: ReportedAsset
     var status: ExitStatus
+    /// What a baseline would hold of it, if one is to be written.
+    var taken = Baseline()
+    /// Entries of the baseline that it does not bear out any more.
+    var stale: [(place: Baseline.Place, gone: Int)] = []
 
     init(_ reported: ReportedAsset, status: ExitStatus) {
         self.reported = reported

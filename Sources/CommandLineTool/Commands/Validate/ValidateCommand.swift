@@ -11,6 +11,13 @@ enum ValidateCommand {
         "stdin-name", .path("NAME"), group: .options,
         help: "The name for standard input in reports; its extension tells the format")
 
+    static let baseline = Flag(
+        "baseline", .path("FILE"), group: .selection,
+        help: "Take no notice of the findings that this file lists; only new ones are reported and fail")
+    static let writeBaseline = Flag(
+        "write-baseline", .path("FILE"), group: .selection,
+        help: "Write all findings into this file, for --baseline, and end with status 0 if assets are sound")
+
     static let compat = Flag(
         "compat", group: .options,
         help: "As the first word: take the options of gltf_validator, and write its report beside the asset")
@@ -31,13 +38,18 @@ enum ValidateCommand {
             CommandDefinition.Operand("PATH", help: "A file, a folder, a pattern, '-' or '@LIST'")
         ],
         flags: [format.definition, allowParentResources.definition, stdinName.definition, compat.definition]
-            + SelectionFlags.all,
+            + SelectionFlags.all + [
+                SelectionFlags.maxWarnings.definition, baseline.definition, writeBaseline.definition,
+            ],
         examples: [
             CommandDefinition.Example(
                 "glb validate avatar.glb", "Check one file", output: ["avatar.glb: valid"]),
             CommandDefinition.Example(
                 "glb validate assets/ --fail-on warning --format ndjson=report.ndjson",
                 "Fail a build on warnings too, and keep a report"),
+            CommandDefinition.Example(
+                "glb validate assets/ --write-baseline known.json && glb validate assets/ --baseline known.json",
+                "Write down what is wrong today, and fail only for what is new"),
             CommandDefinition.Example(
                 "glb validate --profile khronos --format khronos avatar.glb",
                 "Get what the Khronos validator would report"),
@@ -63,9 +75,17 @@ enum ValidateCommand {
         if arguments.isOn(compat) { throw arguments.usageError("--compat must stand right after 'glb validate'") }
         let requests = try FormatRequest.checked(arguments.values(format), default: ReportFormat.all[0].name, arguments)
         let configuration = try ConfigurationLoader.load(context)
+        let known = try arguments.value(baseline)
+        let written = try arguments.value(writeBaseline)
+        if known != nil, written != nil {
+            throw arguments.usageError("--baseline and --write-baseline contradict each other")
+        }
+        var baseline: Baseline?
+        if let known { baseline = try Baseline(reading: Path(bytes: known.bytes)) }
         let checker = AssetChecker(
             configuration, allowsParentResources: arguments.isOn(allowParentResources),
-            standardInputName: Path(bytes: try arguments.value(stdinName)?.bytes ?? [UInt8(ascii: "-")]))
+            standardInputName: Path(bytes: try arguments.value(stdinName)?.bytes ?? [UInt8(ascii: "-")]),
+            baseline: baseline, keepsAllPlaces: known != nil || written != nil)
         var collector = InputCollector(arguments)
         try collector.collect()
         if collector.skippedFiles > 0 {
@@ -78,6 +98,7 @@ enum ValidateCommand {
         try refuseInputsAsOutputs(requests, collector.items, arguments)
         Interruption.install()
         var run = ValidateRun(output: context.output, items: collector.items, checker: checker)
+        run.baselineFile = written
         return try run.perform(requests, configuration)
     }
 }

@@ -9,6 +9,11 @@ struct ValidateRun {
     private let checker: AssetChecker
     private var status = ExitStatus.success
     private var documents: [ReportDocument] = []
+    /// Where the findings of the run are written down for later runs.
+    var baselineFile: ArgumentText?
+    private var taken = Baseline()
+    private var warnings = 0
+    private var hasUnsound = false
 
     init(output: OutputStreams, items: [InputItem], checker: AssetChecker) {
         self.output = output
@@ -24,23 +29,46 @@ struct ValidateRun {
                 version: Validator.version, assetCount: items.count, failOn: configuration.failOn.value.severity)
             if request.file == nil, output.settings.colorsOutput { options.style = .ansi }
             if output.settings.isQuiet { options.leastShown = configuration.failOn.value.severity ?? .error }
+            options.configuration = configuration.record
             documents.append(try ReportDocument(request, options, output: output))
         }
         for document in documents { try document.begin() }
         if let failure = check(threads: configuration.effectiveJobs) { throw failure }
         for document in documents { try document.end() }
+        if let baselineFile, Interruption.pending == nil {
+            let sink = try ResultSink(baselineFile, output: output)
+            try sink.write(taken.bytes)
+            try sink.finish()
+            // What is written down is known from now on.
+            if status == .findings, !hasUnsound { status = .success }
+        } else if let limit = configuration.maxWarnings.value, warnings > limit {
+            output.note("\(warnings) warnings are more than --max-warnings \(limit)")
+            status = .worst(status, .findings)
+        }
         return Interruption.status ?? status
     }
 
     private mutating func check(threads: Int) -> CommandLineError? {
         var failure: CommandLineError?
         var worst = ExitStatus.success
+        var taken = Baseline()
+        var warnings = 0
+        var hasUnsound = false
         let (items, checker, output, documents) = (items, checker, output, documents)
         OrderedWorkers.run(
             count: items.count, threads: threads,
             work: { checker.check(items[$0]) },
             deliver: { index, checked in
                 worst = .worst(worst, checked.status)
+                warnings += checked.reported.counts.warnings
+                hasUnsound = hasUnsound || checked.reported.verdict == .unsound
+                taken.join(checked.taken)
+                for entry in checked.stale {
+                    output.note(
+                        "\(items[index].path.display): the baseline lists \(entry.place.code)"
+                            + (entry.place.place.map { " at " + TerminalText.escaped($0) } ?? "")
+                            + ", which is \(entry.gone) times less often there now; write the baseline again")
+                }
                 if case .problem(let problem) = items[index] {
                     output.error(problem.message)
                 } else if case .failure(_, let message) = checked.reported.outcome {
@@ -55,6 +83,9 @@ struct ValidateRun {
                 return Interruption.pending == nil && !output.isClosed
             })
         status = worst
+        self.taken = taken
+        self.warnings = warnings
+        self.hasUnsound = hasUnsound
         return failure
     }
 }

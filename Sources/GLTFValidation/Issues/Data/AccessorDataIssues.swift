@@ -7,10 +7,11 @@ extension IssueDefinition {
         accessorInvalidFloat, accessorSparseIndexOob, accessorSparseIndicesNonIncreasing,
     ]
 
-    /// - Parameters: declared (Float or Int), actual (Float or Int), element (Int, where the actual minimum is)
+    /// - Parameters: declared (Float or Int), actual (Float or Int), element (Int, where the actual minimum is), steps (raw: how far)
     package static let accessorMinMismatch = IssueDefinition(
         "ACCESSOR_MIN_MISMATCH", .data, .error, section: "glTF 2.0 §3.6.2.5",
-        message: "min says {declared}, but the smallest value is {actual}, at element {element}. Write that one.",
+        message:
+            "min says {declared}, but the smallest value is {actual}, at element {element}{steps:raw}. Write that one.",
         summary: "An accessor's declared minimum is not the smallest value in its data.",
         meaning: "min holds, for each component, the smallest value of all elements, exactly as it is stored.",
         importance: """
@@ -22,15 +23,16 @@ extension IssueDefinition {
             replacement.
             """,
         limits: """
-            Compared exactly, which a difference in the last digit fails. Normalized data is compared as stored, not \
-            after conversion. Accessors whose data cannot be read, and those of zeros only without a buffer view, are \
-            not tested.
+            Compared exactly; only the profile khronos reports a difference of a few float steps here, which is \
+            LINT_ACCESSOR_BOUNDS_ROUNDED. Normalized data is compared as stored, not after conversion. Accessors whose \
+            data cannot be read are not tested; those of zeros without a buffer view are LINT_ZERO_ACCESSOR_BOUNDS.
             """)
 
-    /// - Parameters: declared (Float or Int), actual (Float or Int), element (Int, where the actual maximum is)
+    /// - Parameters: declared (Float or Int), actual (Float or Int), element (Int, where the actual maximum is), steps (raw: how far)
     package static let accessorMaxMismatch = IssueDefinition(
         "ACCESSOR_MAX_MISMATCH", .data, .error, section: "glTF 2.0 §3.6.2.5",
-        message: "max says {declared}, but the largest value is {actual}, at element {element}. Write that one.",
+        message:
+            "max says {declared}, but the largest value is {actual}, at element {element}{steps:raw}. Write that one.",
         summary: "An accessor's declared maximum is not the largest value in its data.",
         meaning: "max holds, for each component, the largest value of all elements, exactly as it is stored.",
         importance: """
@@ -42,9 +44,9 @@ extension IssueDefinition {
             replacement.
             """,
         limits: """
-            Compared exactly, which a difference in the last digit fails. Normalized data is compared as stored, not \
-            after conversion. Accessors whose data cannot be read, and those of zeros only without a buffer view, are \
-            not tested.
+            Compared exactly; only the profile khronos reports a difference of a few float steps here, which is \
+            LINT_ACCESSOR_BOUNDS_ROUNDED. Normalized data is compared as stored, not after conversion. Accessors whose \
+            data cannot be read are not tested; those of zeros without a buffer view are LINT_ZERO_ACCESSOR_BOUNDS.
             """)
 
     /// - Parameters: count (Int, elements below), declared (Float or Int)

@@ -57,8 +57,8 @@ extension IssueDefinition {
             """,
         remedy: "Remove the triangles. If a line is meant, use the mode LINES.",
         limits: """
-            One issue for each primitive. Triangles with equal positions under different indices, strips, fans and \
-            primitives without indices are not tested.
+            One issue for each primitive. Triangles with equal positions under different indices are not tested. \
+            Strips, fans and primitives without indices are LINT_TRIANGLES_DEGENERATE.
             """)
 
     /// - Parameters: vertex (Int), length (Double)

@@ -1,0 +1,134 @@
+import FileSystem
+import GLTFValidation
+import JSONText
+import ValidationReport
+
+// What is known to be wrong already
+// =================================
+//
+// A project that begins to validate has hundreds of findings that nobody will mend this week. It writes them down once
+// (`--write-baseline FILE`) and from then on fails only for what is new (`--baseline FILE`).
+//
+// An entry is a path, a code, a place and how often: no message and no number of an element, which change with every
+// export. A finding is known as long as there are no more occurrences at its place than were written down; what is beyond
+// counts. Codes with more places than a report keeps have one entry without a place for all the others.
+//
+// The file is JSON, sorted, one entry a line, so that a merge of two branches shows what it does.
+
+/// Findings that were written down, by asset.
+struct Baseline: Sendable {
+    struct Place: Hashable, Sendable {
+        let code: String
+        /// A JSON pointer, `@` and a byte offset, or nil for all places that a report does not list.
+        let place: String?
+    }
+
+    private(set) var assets: [String: [Place: Int]] = [:]
+
+    /// So many places of a code are told apart, whatever is shown.
+    static let mostPlaces = 100_000
+
+    init() {}
+
+    /// Takes down what a report says.
+    mutating func add(_ report: AssetReport, of path: [UInt8]) {
+        var places: [Place: Int] = [:]
+        for issue in report.issues { places[Self.place(of: issue), default: 0] += issue.count }
+        for entry in report.hidden { places[Place(code: entry.definition.code, place: nil), default: 0] += entry.count }
+        if !places.isEmpty { assets[Self.name(path)] = places }
+    }
+
+    /// Takes over what another part of the run took down.
+    mutating func join(_ other: Baseline) {
+        assets.merge(other.assets) { $1 }
+    }
+
+    static func place(of issue: Issue) -> Place {
+        switch issue.location {
+        case .pointer(let pointer): Place(code: issue.code, place: pointer)
+        case .offset(let offset): Place(code: issue.code, place: "@\(offset)")
+        }
+    }
+
+    /// The path without what says nothing: `./a//b` is `a/b`.
+    static func name(_ path: [UInt8]) -> String {
+        let parts = path.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: true).filter { $0 != [0x2E] }
+        let isRooted = path.first == UInt8(ascii: "/")
+        return (isRooted ? "/" : "") + parts.map { ReportURI.reference(Array($0)) }.joined(separator: "/")
+    }
+
+    // MARK: The file
+
+    private static let sizeLimit = 1 << 28
+
+    init(reading file: Path) throws(CommandLineError) {
+        let bytes: [UInt8]
+        do throws(FileError) {
+            bytes = try Files.readAll(file, limit: Self.sizeLimit)
+        } catch {
+            throw .configuration("cannot read the baseline \(file.display): \(error.detail ?? error.errno.description)")
+        }
+        let document: JSONValue
+        do throws(JSONSyntaxError) {
+            document = try JSONValue(parsing: bytes)
+        } catch {
+            throw .configuration("\(file.display) is no baseline: \(error.reason)")
+        }
+        guard document["baseline"]?.int == 1, let entries = document["entries"]?.array else {
+            throw .configuration("\(file.display) is no baseline of this version; write it again")
+        }
+        for entry in entries { try read(entry, file) }
+    }
+
+    private mutating func read(_ entry: JSONValue, _ file: Path) throws(CommandLineError) {
+        guard let path = entry["path"]?.string, let code = entry["code"]?.string, let count = entry["count"]?.int,
+            count > 0
+        else { throw .configuration("\(file.display) has an entry without path, code and count; write it again") }
+        assets[path, default: [:]][Place(code: code, place: entry["place"]?.string)] = count
+    }
+
+    /// The file's text, sorted by path, code and place.
+    var bytes: [UInt8] {
+        var text = "{\n\"baseline\": 1,\n\"entries\": ["
+        var isFirst = true
+        for (path, places) in assets.sorted(by: { $0.key < $1.key }) {
+            let sorted = places.sorted { ($0.key.code, $0.key.place ?? "") < ($1.key.code, $1.key.place ?? "") }
+            for (place, count) in sorted {
+                var object: JSONObject = ["path": .string(path), "code": .string(place.code)]
+                if let pointer = place.place { object["place"] = .string(pointer) }
+                object["count"] = .integer(Int64(count))
+                text += (isFirst ? "\n" : ",\n") + JSONValue.object(object).text()
+                isFirst = false
+            }
+        }
+        return Array((text + "\n]\n}\n").utf8)
+    }
+
+    // MARK: Judging
+
+    /// Takes what is known out of a report. Gives the entries that the report does not bear out any more, with how many
+    /// occurrences are gone.
+    func apply(to report: inout AssetReport, of path: [UInt8]) -> [(place: Place, gone: Int)] {
+        guard var left = assets[Self.name(path)] else { return [] }
+        var severities: [String: Severity] = [:]
+        for issue in report.issues { severities[issue.code] = issue.severity }
+        report.issues = report.issues.compactMap { issue in
+            let place = Self.place(of: issue)
+            let known = Swift.min(left[place] ?? 0, issue.count)
+            guard known > 0 else { return issue }
+            left[place, default: 0] -= known
+            report.counts[issue.severity] -= known
+            return issue.removing(known)
+        }
+        report.hidden = report.hidden.compactMap { entry in
+            let place = Place(code: entry.definition.code, place: nil)
+            let known = Swift.min(left[place] ?? 0, entry.count)
+            guard known > 0, let severity = severities[entry.definition.code] else { return entry }
+            left[place, default: 0] -= known
+            report.counts[severity] -= known
+            return entry.count > known ? (entry.definition, entry.count - known) : nil
+        }
+        return left.filter { $0.value > 0 }.map { ($0.key, $0.value) }
+            .sorted { ($0.place.code, $0.place.place ?? "") < ($1.place.code, $1.place.place ?? "") }
+    }
+}

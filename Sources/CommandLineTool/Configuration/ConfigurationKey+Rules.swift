@@ -1,0 +1,104 @@
+import GLTFValidation
+package import JSONText
+
+// Keys about what single assets may and must not be.
+
+extension ConfigurationKey {
+    package static let overrides = ConfigurationKey(
+        name: "overrides",
+        help: "a list of objects with files (patterns), ignore and severity: what holds for those files only",
+        schema: [
+            "type": "array",
+            "items": [
+                "type": "object", "required": ["files"], "additionalProperties": false,
+                "properties": [
+                    "files": ["type": "array", "items": ["type": "string"], "minItems": 1],
+                    "ignore": ConfigurationSchema.codeList, "severity": ConfigurationSchema.severities,
+                ],
+            ],
+        ],
+        apply: { (configuration, value, origin) throws(ValueProblem) in
+            guard let elements = value.array else { throw ValueProblem("expected a list of objects with files") }
+            var overrides: [PathOverride] = []
+            for element in elements { overrides.append(try override(element)) }
+            configuration.overrides = Setting(overrides, origin)
+        },
+        show: { [(.array($0.overrides.value.map(\.json)), $0.overrides.origin)] })
+
+    private static func override(_ value: JSONValue) throws(ValueProblem) -> PathOverride {
+        guard let members = value.object?.members, let files = value["files"]?.array, !files.isEmpty else {
+            throw ValueProblem("an element must be an object with files, as {\"files\": [\"*.vrm\"], \"ignore\": []}")
+        }
+        var patterns: [String] = []
+        for file in files {
+            guard let pattern = file.string, !pattern.isEmpty else { throw ValueProblem("files is a list of patterns") }
+            patterns.append(pattern)
+        }
+        var override = PathOverride(patterns: patterns)
+        for (key, value) in members where key != "files" {
+            switch key {
+            case "ignore": override.ignore = try codes(value)
+            case "severity":
+                for (codes, level) in try severities(value) {
+                    for code in codes { override.severity.append((code, level)) }
+                }
+            default:
+                throw ValueProblem(
+                    "unknown key '\(TerminalText.escaped(key))'"
+                        + Suggestion.hint(for: key, among: ["files", "ignore", "severity"]))
+            }
+        }
+        return override
+    }
+
+    package static let budgets = ConfigurationKey(
+        name: "budgets",
+        help: "an object of limits: " + Budget.all.map { "\($0.name) (\($0.quantity))" }.joined(separator: ", "),
+        schema: [
+            "type": "object", "additionalProperties": false,
+            "properties": .object(
+                Budget.all.reduce(into: JSONObject()) {
+                    $0[$1.name] = ["type": "integer", "minimum": 0, "description": .string($1.quantity)]
+                }),
+        ],
+        apply: { (configuration, value, origin) throws(ValueProblem) in
+            guard let members = value.object?.members else { throw ValueProblem("expected an object of limits") }
+            for (name, value) in members {
+                let budget = try BudgetLimit.budget(named: name)
+                configuration.setBudget(budget.name, Setting(try number(value, 0...Int.max), origin))
+            }
+        },
+        show: { configuration in
+            configuration.budgets.map { entry in
+                (.object([entry.name: .integer(Int64(entry.limit.value))]), entry.limit.origin)
+            }
+        })
+
+    package static let boundsTolerance = ConfigurationKey(
+        name: "boundsTolerance",
+        help: "how far declared bounds of floats may be from the data and count as rounded; 0 is a few float steps",
+        schema: ["type": "number", "minimum": 0],
+        apply: { (configuration, value, origin) throws(ValueProblem) in
+            guard let number = value.double, number.isFinite, number >= 0 else {
+                throw ValueProblem("expected a number, 0 or more")
+            }
+            configuration.boundsTolerance = Setting(number, origin)
+        },
+        show: { [(.number($0.boundsTolerance.value), $0.boundsTolerance.origin)] })
+
+    package static let maxWarnings = ConfigurationKey(
+        name: "maxWarnings", help: "make a run fail that has more warnings than this; null is any number",
+        schema: ["type": ["integer", "null"], "minimum": 0],
+        apply: { (configuration, value, origin) throws(ValueProblem) in
+            configuration.maxWarnings = Setting(try number(value, 0...Int.max), origin)
+        },
+        show: { [($0.maxWarnings.value.map { .integer(Int64($0)) } ?? .null, $0.maxWarnings.origin)] })
+
+    package static let resources = ConfigurationKey(
+        name: "resources", help: "local: look into buffers, images and files beside the asset; off: the document alone",
+        schema: ["enum": ["local", "off"]],
+        apply: { (configuration, value, origin) throws(ValueProblem) in
+            configuration.resources = Setting(try word(value, among: ["local", "off"]) == "local", origin)
+        },
+        show: { [(.string($0.resources.value ? "local" : "off"), $0.resources.origin)] })
+}

@@ -1,0 +1,97 @@
+import GLTFModel
+import JSONText
+
+/// Names in `extensionsUsed` that the rest of the document does not bear out (glTF 2.0 §3.12).
+enum UnusedExtensionChecks {
+    static func run(_ context: ValidationContext) {
+        // A hostile file can declare millions.
+        let names = context.document.extensionsUsed.prefix(1000)
+        guard !names.isEmpty else { return }
+        var used = namesWithObjects(context)
+        let quantization = ExtensionDefinition.khrMeshQuantization.name
+        if context.declaredExtensions.contains(quantization), usesQuantization(context) {
+            used.insert(Array(quantization.utf8))
+        }
+        // Objects in extensions without rules, and in extras, were not read: the whole text tells.
+        let open = Set(names.map { Array($0.utf8) }).subtracting(used)
+        if !open.isEmpty { used.formUnion(namesInText(context, open)) }
+        for (index, name) in names.enumerated() {
+            if context.isTruncated { return }
+            if let known = KnownExtensions.nearest(to: name) {
+                context.report(.lintExtensionMisspelt, at: "/extensionsUsed/\(index)", [.text(name), .text(known)])
+            }
+            if !used.contains(Array(name.utf8)) {
+                context.report(.lintExtensionUnused, at: "/extensionsUsed/\(index)", [.text(name)])
+            }
+        }
+    }
+
+    /// Extensions with rules of which an object was read.
+    private static func namesWithObjects(_ context: ValidationContext) -> Set<[UInt8]> {
+        var ids: UInt64 = 0
+        for object in context.document.extensionObjects { ids |= 1 << UInt64(object.id) }
+        var names: Set<[UInt8]> = []
+        for (id, definition) in ExtensionRegistry.all.enumerated() where ids & (1 << UInt64(id)) != 0 {
+            names.insert(Array(definition.name.utf8))
+        }
+        return names
+    }
+
+    /// Whether a vertex attribute has a format that the core specification does not allow.
+    private static func usesQuantization(_ context: ValidationContext) -> Bool {
+        let core = AttributeFormats()
+        let document = context.document
+        // Names with the formats of the core specification alone, whatever is declared.
+        var names = AttributeNames()
+        func isBeyondCore(_ attribute: Attribute, inTarget: Bool) -> Bool {
+            guard let index = context.resolved(attribute.accessor, in: .accessors),
+                let format = AccessorFormat(document.accessors[index])
+            else { return false }
+            let name = names.name(attribute.name, context.view, core)
+            let allowed = inTarget ? name.targetFormats : name.attributeFormats
+            return allowed.map { !$0.contains(format) } ?? false
+        }
+        for primitive in document.primitives {
+            for position in primitive.attributes.indices
+            where isBeyondCore(document.attributes[position], inTarget: false) {
+                return true
+            }
+            for target in primitive.targets.indices {
+                for position in document.targets[target].indices
+                where isBeyondCore(document.attributes[position], inTarget: true) {
+                    return true
+                }
+            }
+        }
+        return false
+    }
+
+    /// Which of the names stand as a string anywhere but in the two lists of extensions.
+    private static func namesInText(_ context: ValidationContext, _ names: Set<[UInt8]>) -> Set<[UInt8]> {
+        let view = context.view
+        let lists = ["extensionsUsed", "extensionsRequired"] as [StaticString]
+        let listTokens = lists.compactMap { view.member(view.root, $0) }.map { $0..<view.next($0) }
+        let lengths = Set(names.map(\.count))
+        var found: Set<[UInt8]> = []
+        var token = 0
+        while token < view.count {
+            if let list = listTokens.first(where: { $0.contains(token) }) {
+                token = list.upperBound
+                continue
+            }
+            if view.kind(token).isString {
+                let isEscaped = view.kind(token) == .escapedString
+                let bytes = view.bytes(token)
+                if isEscaped ? bytes.count <= 1024 : lengths.contains(bytes.count) {
+                    let text = isEscaped ? view.decodedBytes(token) : Array(bytes)
+                    if names.contains(text) {
+                        found.insert(text)
+                        if found.count == names.count { break }
+                    }
+                }
+            }
+            token += 1
+        }
+        return found
+    }
+}

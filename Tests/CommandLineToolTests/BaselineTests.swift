@@ -1,0 +1,106 @@
+import JSONText
+import Testing
+
+@testable import CommandLineTool
+
+@Suite struct BaselineTests {
+    private static let nodes = #"{"asset":{"version":"2.0"},"nodes":[{},{"mesh":3}],"scene":7}"#
+
+    private func folder() -> TemporaryFolder {
+        let folder = TemporaryFolder()
+        folder.write("a.gltf", Self.nodes)
+        folder.write("sub/b.gltf", #"{"asset":{"version":"2.0"},"scene":1}"#)
+        return folder
+    }
+
+    @Test func whatIsWrittenDownIsKnownFromThenOn() throws {
+        let folder = folder()
+        #expect(ToolProcess.run(["validate", "."], in: folder.root).status == 1)
+        let writing = ToolProcess.run(["validate", ".", "--write-baseline", "known.json"], in: folder.root)
+        #expect(writing.status == 0)
+        let again = ToolProcess.run(["validate", ".", "--baseline", "known.json"], in: folder.root)
+        #expect(again.status == 0)
+        #expect(again.output.contains("a.gltf: valid\n"))
+        #expect(again.errors.isEmpty)
+        // However the path is written.
+        let other = ToolProcess.run(["validate", "./sub//b.gltf", "--baseline", "known.json"], in: folder.root)
+        #expect(other.status == 0, "\(other.output)")
+    }
+
+    @Test func theFileIsSortedAndHasALineForEachEntry() throws {
+        let folder = folder()
+        _ = ToolProcess.run(["validate", "sub", "a.gltf", "--write-baseline", "known.json"], in: folder.root)
+        let text = String(decoding: folder.read("known.json"), as: UTF8.self)
+        let document = try JSONValue(parsing: Array(text.utf8))
+        #expect(document["baseline"] == 1)
+        let entries = try #require(document["entries"]?.array)
+        #expect(
+            entries.map { ($0["path"]?.string ?? "") + " " + ($0["code"]?.string ?? "") } == [
+                "a.gltf NODE_EMPTY", "a.gltf NODE_EMPTY", "a.gltf UNRESOLVED_REFERENCE", "a.gltf UNRESOLVED_REFERENCE",
+                "a.gltf UNUSED_OBJECT", "a.gltf UNUSED_OBJECT", "sub/b.gltf UNRESOLVED_REFERENCE",
+            ])
+        #expect(entries.allSatisfy { $0["count"] == 1 && $0["place"]?.string != nil })
+        #expect(text.split(separator: "\n").count == entries.count + 5)
+    }
+
+    @Test func whatIsNewFails() {
+        let folder = folder()
+        _ = ToolProcess.run(["validate", "a.gltf", "--write-baseline", "known.json"], in: folder.root)
+        folder.write("a.gltf", #"{"asset":{"version":"2.0"},"nodes":[{},{"mesh":3},{"camera":0}],"scene":7}"#)
+        let run = ToolProcess.run(["validate", "a.gltf", "--baseline", "known.json"], in: folder.root)
+        #expect(run.status == 1)
+        #expect(run.output.contains("UNRESOLVED_REFERENCE /nodes/2/camera"))
+        #expect(!run.output.contains("/nodes/1/mesh"))
+        #expect(run.output.contains("invalid, 1 error, 2 infos\n"))
+    }
+
+    @Test func whatIsGoneIsNamed() {
+        let folder = folder()
+        _ = ToolProcess.run(["validate", "a.gltf", "--write-baseline", "known.json"], in: folder.root)
+        folder.write("a.gltf", #"{"asset":{"version":"2.0"},"nodes":[{},{"mesh":3}]}"#)
+        let run = ToolProcess.run(["validate", "a.gltf", "--baseline", "known.json"], in: folder.root)
+        #expect(run.status == 0)
+        #expect(run.errors.contains("UNRESOLVED_REFERENCE at /scene"))
+    }
+
+    @Test func aCapHidesNothingFromABaseline() {
+        let folder = TemporaryFolder()
+        let many = (0..<30).map { _ in "{}" }.joined(separator: ",")
+        folder.write("a.gltf", #"{"asset":{"version":"2.0"},"nodes":[\#(many)]}"#)
+        let words = ["validate", "a.gltf", "--max-per-code", "3", "--fail-on", "info"]
+        let plain = ToolProcess.run(words, in: folder.root)
+        #expect(plain.status == 1)
+        #expect(plain.output.contains("27 more"))
+        let writing = ToolProcess.run(words + ["--write-baseline", "known.json"], in: folder.root)
+        #expect(writing.output == plain.output)
+        #expect(writing.status == 0)
+        let known = ToolProcess.run(words + ["--baseline", "known.json"], in: folder.root)
+        #expect(known.status == 0)
+        #expect(known.output == "a.gltf: valid\n")
+    }
+
+    @Test func whatIsNoAssetStaysNone() {
+        let folder = TemporaryFolder()
+        folder.write("page.glb", SmallAssets.notSound)
+        #expect(
+            ToolProcess.run(["validate", "page.glb", "--write-baseline", "known.json"], in: folder.root).status == 1)
+        #expect(ToolProcess.run(["validate", "page.glb", "--baseline", "known.json"], in: folder.root).status == 1)
+    }
+
+    @Test(arguments: ["", "{}", "[]", #"{"baseline":2,"entries":[]}"#, #"{"baseline":1,"entries":[{"path":"a"}]}"#])
+    func aFileThatIsNoBaselineIsAFaultOfUsage(text: String) {
+        let folder = folder()
+        folder.write("known.json", text)
+        let run = ToolProcess.run(["validate", "a.gltf", "--baseline", "known.json"], in: folder.root)
+        #expect(run.status == 2)
+        #expect(run.errors.contains("known.json"))
+        #expect(run.output.isEmpty)
+    }
+
+    @Test func bothFlagsContradictEachOther() {
+        let folder = folder()
+        let words = ["validate", "a.gltf", "--baseline", "x", "--write-baseline", "y"]
+        #expect(ToolProcess.run(words, in: folder.root).status == 2)
+        #expect(ToolProcess.run(["validate", "a.gltf", "--baseline", "none"], in: folder.root).status == 2)
+    }
+}

@@ -1,0 +1,153 @@
+import GLTFValidation
+import JSONText
+import Testing
+
+@testable import CommandLineTool
+
+@Suite struct RuleConfigurationTests {
+    @Test(arguments: [
+        ("*.vrm", "a.vrm", true), ("*.vrm", "x/y/a.vrm", true), ("*.vrm", "a.glb", false),
+        ("vendor/*.glb", "vendor/a.glb", true), ("vendor/*.glb", "./assets/vendor/a.glb", true),
+        ("vendor/*.glb", "vendor/deep/a.glb", false), ("vendor/**", "vendor/deep/a.glb", true),
+        ("vendor/**/a.glb", "vendor/a.glb", true), ("vendor/**/a.glb", "vendor/x/y/a.glb", true),
+        ("vendor/**/a.glb", "vendors/a.glb", false), ("**", "a.glb", true), ("a.glb", "b/a.glbx", false),
+        ("/x/a.glb", "/x/a.glb", true), ("", "a.glb", false),
+    ])
+    func patterns(pattern: String, path: String, isMatch: Bool) {
+        #expect(PathOverride(patterns: [pattern]).applies(to: Array(path.utf8)) == isMatch, "\(pattern) \(path)")
+    }
+
+    @Test func overridesHoldForTheirFilesOnly() {
+        let folder = TemporaryFolder()
+        let text = #"{"asset":{"version":"2.0"},"scene":7,"nodes":[{}]}"#
+        folder.write("vendor/a.gltf", text)
+        folder.write("own/a.gltf", text)
+        folder.write(
+            ".glb.json",
+            """
+            {"overrides": [{"files": ["vendor/**"], "ignore": ["NODE_*"], "severity": {"UNRESOLVED_REFERENCE": "hint"}},
+             {"files": ["*.vrm"], "ignore": ["UNRESOLVED_REFERENCE"]}]}
+            """)
+        let vendor = ToolProcess.run(["validate", "vendor/a.gltf"], in: folder.root)
+        #expect(vendor.status == 0)
+        #expect(vendor.output.contains("hint UNRESOLVED_REFERENCE"))
+        #expect(!vendor.output.contains("NODE_EMPTY"))
+        let own = ToolProcess.run(["validate", "own/a.gltf"], in: folder.root)
+        #expect(own.status == 1)
+        #expect(own.output.contains("NODE_EMPTY"))
+    }
+
+    @Test func budgets() {
+        let folder = TemporaryFolder()
+        folder.write("a.gltf", #"{"asset":{"version":"2.0"},"materials":[{},{}]}"#)
+        let run = ToolProcess.run(["validate", "a.gltf", "--budget", "materials=1"], in: folder.root)
+        #expect(run.output.contains("warning BUDGET_MATERIALS"))
+        #expect(run.status == 0)
+        #expect(
+            ToolProcess.run(["validate", "a.gltf", "--budget", "materials=2"], in: folder.root).output.contains(
+                "BUDGET")
+                == false)
+        folder.write(
+            ".glb.json", #"{"budgets": {"materials": 1, "fileSize": 9}, "severity": {"BUDGET_FILE_SIZE": "error"}}"#)
+        let file = ToolProcess.run(["validate", "a.gltf", "--budget", "materials=2"], in: folder.root)
+        #expect(file.status == 1)
+        #expect(file.output.contains("error BUDGET_FILE_SIZE"))
+        #expect(!file.output.contains("BUDGET_MATERIALS"))
+        let unknown = ToolProcess.run(["validate", "a.gltf", "--budget", "material=2"], in: folder.root)
+        #expect(unknown.status == 2)
+        #expect(unknown.errors.contains("did you mean 'materials'?"))
+        // The profile of the reference knows none.
+        let khronos = ToolProcess.run(
+            ["validate", "a.gltf", "--profile", "khronos", "--budget", "materials=1"], in: folder.root)
+        #expect(!khronos.output.contains("BUDGET"))
+    }
+
+    @Test func maximumOfWarnings() {
+        let folder = TemporaryFolder()
+        folder.write("a.glb", SmallAssets.withWarning)
+        folder.write("b.glb", SmallAssets.withWarning)
+        #expect(ToolProcess.run(["validate", ".", "--max-warnings", "2"], in: folder.root).status == 0)
+        let run = ToolProcess.run(["validate", ".", "--max-warnings", "1"], in: folder.root)
+        #expect(run.status == 1)
+        #expect(run.errors.contains("2 warnings are more than --max-warnings 1"))
+        folder.write(".glb.json", #"{"maxWarnings": 0}"#)
+        #expect(ToolProcess.run(["validate", "a.glb"], in: folder.root).status == 1)
+    }
+
+    @Test func boundsToleranceAndResources() {
+        let folder = TemporaryFolder()
+        folder.write(
+            "a.gltf",
+            """
+            {"asset":{"version":"2.0"},"accessors":[{"bufferView":0,"componentType":5126,"count":1,"type":"SCALAR",\
+            "min":[0]}],"buffers":[{"byteLength":4,"uri":"data:application/octet-stream;base64,AAAANA=="}],\
+            "bufferViews":[{"buffer":0,"byteLength":4}]}
+            """)
+        #expect(ToolProcess.run(["validate", "a.gltf"], in: folder.root).status == 1)
+        let tolerant = ToolProcess.run(["validate", "a.gltf", "--bounds-tolerance", "1e-6"], in: folder.root)
+        #expect(tolerant.status == 0)
+        #expect(tolerant.output.contains("LINT_ACCESSOR_BOUNDS_ROUNDED"))
+        #expect(ToolProcess.run(["validate", "a.gltf", "--resources", "off"], in: folder.root).status == 0)
+        #expect(ToolProcess.run(["validate", "a.gltf", "--bounds-tolerance", "-1"], in: folder.root).status == 2)
+        folder.write(".glb.json", #"{"boundsTolerance": 0.001}"#)
+        #expect(ToolProcess.run(["validate", "a.gltf"], in: folder.root).status == 0)
+    }
+
+    @Test func viewerMutesRemarksOnStyle() {
+        let folder = TemporaryFolder()
+        folder.write("a.gltf", #"{"asset":{"version":"2.0"},"nodes":[{}]}"#)
+        let viewer = ToolProcess.run(["validate", "a.gltf", "--profile", "viewer"], in: folder.root)
+        #expect(viewer.output == "a.gltf: valid\n")
+        let loud = ToolProcess.run(
+            ["validate", "a.gltf", "--profile", "viewer", "--severity", "NODE_EMPTY=error"], in: folder.root)
+        #expect(loud.status == 1)
+        for code in ProfileChoice.viewer.muted { #expect(IssueCatalogue.definition(code: code) != nil, "\(code)") }
+    }
+
+    @Test func filesExtendOneAnother() {
+        let folder = TemporaryFolder()
+        folder.write("base/all.json", #"{"failOn": "warning", "ignore": ["NODE_EMPTY"], "jobs": 1}"#)
+        folder.write(".glb.json", #"{"$schema": "x", "extends": "base/all.json", "failOn": "info"}"#)
+        let run = ToolProcess.run(["config", "show"], in: folder.root)
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(run.output.contains("failOn = \"info\"  (.glb.json)"))
+        #expect(run.output.contains("jobs = 1  (./base/all.json)"))
+        folder.write("base/all.json", #"{"extends": "../.glb.json"}"#)
+        let circle = ToolProcess.run(["config", "show"], in: folder.root)
+        #expect(circle.status == 2)
+        #expect(circle.errors.contains("without end"))
+        folder.write("base/all.json", #"{"extends": 7}"#)
+        #expect(ToolProcess.run(["config", "show"], in: folder.root).status == 2)
+    }
+
+    @Test(arguments: [
+        (#"{"overrides": {}}"#, "list of objects"), (#"{"overrides": [{"ignore": []}]}"#, "files"),
+        (#"{"overrides": [{"files": ["a"], "ignroe": []}]}"#, "did you mean 'ignore'?"),
+        (#"{"overrides": [{"files": ["a"], "ignore": ["NODE_EMTY"]}]}"#, "did you mean 'NODE_EMPTY'?"),
+        (#"{"budgets": {"triangle": 3}}"#, "did you mean 'triangles'?"),
+        (#"{"budgets": {"triangles": -1}}"#, "whole number"), (#"{"boundsTolerance": -1}"#, "0 or more"),
+        (#"{"resources": "network"}"#, "local, off"), (#"{"maxWarnings": "many"}"#, "whole number"),
+    ])
+    func wrongFiles(text: String, part: String) {
+        let problem = #expect(throws: ConfigurationProblem.self) {
+            _ = try ConfigurationTests.configuration(text)
+        }
+        #expect(problem?.message.contains(part) == true, "\(String(describing: problem))")
+    }
+
+    @Test func aReportRecordsItsRules() throws {
+        let folder = TemporaryFolder()
+        folder.write("a.gltf", #"{"asset":{"version":"2.0"},"nodes":[{}]}"#)
+        let run = ToolProcess.run(
+            [
+                "validate", "a.gltf", "--format", "json", "--ignore", "NODE_EMPTY", "--severity", "UNUSED_OBJECT=hint",
+                "--severity", "URI_GLB=error",
+            ], in: folder.root)
+        let document = try JSONValue(parsing: Array(run.output.utf8))
+        #expect(
+            document["configuration"] == [
+                "profile": "default", "ignore": ["NODE_EMPTY"],
+                "severity": ["UNUSED_OBJECT": "hint", "URI_GLB": "error"],
+            ])
+    }
+}

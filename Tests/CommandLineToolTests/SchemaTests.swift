@@ -1,0 +1,113 @@
+import Foundation
+import JSONText
+import Testing
+import ValidationReport
+
+@testable import CommandLineTool
+
+/// As much of JSON Schema as our schemas use; what it does not know is an error too.
+private func problems(_ value: JSONValue, _ schema: JSONValue, root: JSONValue, at place: String = "") -> [String] {
+    var found: [String] = []
+    for (keyword, rule) in schema.object?.members ?? [] {
+        switch keyword {
+        case "$ref":
+            let name = String((rule.string ?? "").dropFirst("#/$defs/".count))
+            guard let target = root["$defs"]?[name] else { return ["\(place): no definition \(name)"] }
+            found += problems(value, target, root: root, at: place)
+        case "type":
+            let types = rule.array?.compactMap(\.string) ?? [rule.string ?? ""]
+            if !types.contains(where: { isOfType(value, $0) }) { found.append("\(place): not \(types)") }
+        case "enum":
+            if rule.array?.contains(value) != true { found.append("\(place): not in the list") }
+        case "required":
+            for name in rule.array?.compactMap(\.string) ?? [] where value[name] == nil && value.object != nil {
+                found.append("\(place): no \(name)")
+            }
+        case "properties":
+            for (name, value) in value.object?.members ?? [] {
+                if let schema = rule[name] { found += problems(value, schema, root: root, at: "\(place)/\(name)") }
+            }
+        case "additionalProperties":
+            for (name, value) in value.object?.members ?? [] where schema["properties"]?[name] == nil {
+                if rule == false { found.append("\(place): unknown \(name)") }
+                if rule.object != nil { found += problems(value, rule, root: root, at: "\(place)/\(name)") }
+            }
+        case "items":
+            for (index, element) in (value.array ?? []).enumerated() {
+                found += problems(element, rule, root: root, at: "\(place)/\(index)")
+            }
+        case "minItems": if let count = value.array?.count, count < rule.int ?? 0 { found.append("\(place): too few") }
+        case "minimum": if let number = value.double, number < rule.double ?? 0 { found.append("\(place): too small") }
+        case "maximum": if let number = value.double, number > rule.double ?? 0 { found.append("\(place): too large") }
+        case "pattern", "description", "title", "$schema", "$defs": break
+        default: found.append("\(place): keyword \(keyword)")
+        }
+    }
+    return found
+}
+
+private func isOfType(_ value: JSONValue, _ type: String) -> Bool {
+    switch type {
+    case "object": value.object != nil
+    case "array": value.array != nil
+    case "string": value.string != nil
+    case "boolean": value.bool != nil
+    case "integer": value.int != nil
+    case "number": value.double != nil
+    case "null": value == .null
+    default: false
+    }
+}
+
+// To write the files anew: GLB_RECORD=1 swift test --filter SchemaTests
+@Suite struct SchemaTests {
+    private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("docs/schema")
+
+    @Test(arguments: [("config", ConfigurationSchema.document), ("report", ReportSchema.document)])
+    func committedSchemasAreThoseThatTheProgramPrints(name: String, schema: JSONValue) throws {
+        let file = Self.folder.appendingPathComponent("\(name).schema.json")
+        let text = schema.text(indent: 2) + "\n"
+        if ProcessInfo.processInfo.environment["GLB_RECORD"] == "1" {
+            try FileManager.default.createDirectory(at: Self.folder, withIntermediateDirectories: true)
+            try Data(text.utf8).write(to: file)
+        }
+        let committed = try String(contentsOf: file, encoding: .utf8)
+        #expect(committed == text)
+        #expect(ToolProcess.run(["config", "schema", name]).output == text)
+    }
+
+    @Test func reportsKeepTheirSchema() throws {
+        let folder = TemporaryFolder()
+        folder.write("bad.glb", SmallAssets.notSound)
+        folder.write("info.glb", SmallAssets.withInformation)
+        folder.write("many.gltf", #"{"asset":{"version":"2.0"},"nodes":[{},{},{}],"images":[{"uri":"x.png"}]}"#)
+        let words = ["validate", ".", "none.glb", "--max-per-code", "1", "--ignore", "URI_GLB", "--format"]
+        let document = try JSONValue(
+            parsing: Array(ToolProcess.run(words + ["json"], in: folder.root).output.utf8))
+        #expect(problems(document, ReportSchema.document, root: ReportSchema.document) == [])
+        #expect(document["assets"]?.array?.count == 4)
+        let asset: JSONValue = ["$ref": "#/$defs/asset"]
+        for line in ToolProcess.run(words + ["ndjson"], in: folder.root).output.split(separator: "\n") {
+            let record = try JSONValue(parsing: Array(line.utf8))
+            #expect(problems(record, asset, root: ReportSchema.document) == [])
+        }
+        #expect(problems(["assets": 1], ReportSchema.document, root: ReportSchema.document).count == 2)
+    }
+
+    @Test func theConfigurationSchemaAcceptsWhatTheProgramAccepts() throws {
+        let text = """
+            {"$schema": "x", "extends": "a.json", "profile": "viewer", "select": ["GLB_*"], "ignore": [],
+             "severity": {"NODE_EMPTY": "hint"}, "failOn": "never", "maxWarnings": null, "maxIssues": 1, "maxPerCode": 0,
+             "fold": false, "jobs": 2, "budgets": {"triangles": 7}, "boundsTolerance": 1e-6, "resources": "off",
+             "overrides": [{"files": ["*.vrm"], "ignore": ["NODE_EMPTY"], "severity": {"URI_GLB": 0}}]}
+            """
+        let value = try JSONValue(parsing: Array(text.utf8))
+        #expect(problems(value, ConfigurationSchema.document, root: ConfigurationSchema.document) == [])
+        let names = Set(value.object?.members.map(\.key) ?? [])
+        for key in ConfigurationKey.all { #expect(names.contains(key.name), "\(key.name)") }
+        let wrong = try JSONValue(
+            parsing: Array(#"{"profle": 1, "jobs": -1, "failOn": "x", "budgets": {"a": 1}}"#.utf8))
+        #expect(problems(wrong, ConfigurationSchema.document, root: ConfigurationSchema.document).count == 4)
+    }
+}
