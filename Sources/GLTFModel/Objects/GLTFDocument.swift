@@ -75,13 +75,7 @@ package final class GLTFDocument {
         }
     }
 
-    /// Whether an index leads to an element that could be read.
-    package func resolves(_ index: Int, in collection: Collection) -> Bool {
-        index >= 0 && index < rowCount(collection)
-            && (unreadable[collection.rawValue].isEmpty || !unreadable[collection.rawValue].contains(index))
-    }
-
-    /// Makes room for the elements of a root array at once: arrays that grow step by step take up to three times as much.
+    /// Makes room for the elements of a root array.
     func reserve(_ count: Int, in collection: Collection) {
         switch collection {
         case .accessors: accessors.reserveCapacity(count)
@@ -98,6 +92,12 @@ package final class GLTFDocument {
         case .skins: skins.reserveCapacity(count)
         case .textures: textures.reserveCapacity(count)
         }
+    }
+
+    /// Whether an index leads to an element that could be read.
+    package func resolves(_ index: Int, in collection: Collection) -> Bool {
+        index >= 0 && index < rowCount(collection)
+            && (unreadable[collection.rawValue].isEmpty || !unreadable[collection.rawValue].contains(index))
     }
 
     /// Takes note of an element of a root array that is no object.

@@ -55,7 +55,7 @@ enum NodeChecks {
         guard let first = context.firstPrimitive(ofMesh: mesh) else {
             // The reference asks a node for its weights only if the mesh has usable primitives, so it calls weights unused
             // that no node replaces. There is nothing to remark on in a mesh that cannot be drawn at all.
-            if !context.isKhronos, !node.weights.isUsable { context.graph.meshesWithOwnWeightsUsed.insert(mesh) }
+            if !context.isKhronos, !node.weights.isUsable { context.graph.useOwnWeights(ofMesh: mesh) }
             return
         }
         let targets = context.document.primitives[first].targets.count
