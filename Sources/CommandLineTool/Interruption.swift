@@ -21,6 +21,7 @@ package enum Interruption {
     private static let received = Atomic<Int32>(0)
     private static let isGraceful = Atomic<Bool>(false)
     private static let waits = Atomic<Int>(0)
+    private static let patience = Atomic<UInt32>(0)
     private static let temporaries = TemporaryNames()
 
     /// For the start of the process.
@@ -29,6 +30,7 @@ package enum Interruption {
         received.store(0, ordering: .sequentiallyConsistent)
         isGraceful.store(false, ordering: .sequentiallyConsistent)
         waits.store(0, ordering: .sequentiallyConsistent)
+        patience.store(0, ordering: .sequentiallyConsistent)
         temporaries.prepare()
         for number in [SIGINT, SIGTERM, SIGHUP] {
             // What the parent made the process ignore (nohup) stays ignored.
@@ -39,8 +41,10 @@ package enum Interruption {
         }
     }
 
-    /// From now on the first signal only sets `pending`. Call before the work starts.
-    package static func install() {
+    /// From now on the first signal only sets `pending`. Call before the work starts. If the command has not ended
+    /// `patience` seconds after that, the process is ended as by a second signal; zero waits for the command.
+    package static func install(patience seconds: UInt32 = 0) {
+        patience.store(seconds, ordering: .sequentiallyConsistent)
         isGraceful.store(true, ordering: .sequentiallyConsistent)
     }
 
@@ -79,9 +83,21 @@ package enum Interruption {
 
     private static let handle: @convention(c) (Int32) -> Void = { number in
         let (isFirst, _) = received.compareExchange(expected: 0, desired: number, ordering: .sequentiallyConsistent)
-        if isFirst, isGraceful.load(ordering: .relaxed), waits.load(ordering: .relaxed) == 0 { return }
+        if isFirst, isGraceful.load(ordering: .relaxed), waits.load(ordering: .relaxed) == 0 {
+            let seconds = patience.load(ordering: .relaxed)
+            if seconds > 0 {
+                signal(SIGALRM, endOfPatience)
+                alarm(seconds)
+            }
+            return
+        }
         temporaries.unlinkAll()
         _exit(128 + number)
+    }
+
+    private static let endOfPatience: @convention(c) (Int32) -> Void = { _ in
+        temporaries.unlinkAll()
+        _exit(128 + received.load(ordering: .relaxed))
     }
 }
 

@@ -1,5 +1,12 @@
 package import GLTFModel
+import ImageProbe
 package import JSONText
+
+/// Bytes in memory, as a key.
+struct ByteRange: Hashable {
+    let start: Int
+    let count: Int
+}
 
 /// What one run of the validator knows: the document, what was found out about its objects, and where issues go.
 ///
@@ -48,6 +55,8 @@ package final class ValidationContext {
     @exclusivity(unchecked) var bufferData: [BufferData?] = []
     @exclusivity(unchecked) var resources: [ResourceInfo] = []
     @exclusivity(unchecked) var decodedImageTypes: [Int: String] = [:]
+    /// What was found in images that lie in buffers.
+    @exclusivity(unchecked) var probedImages: [ByteRange: ImageProbeResult] = [:]
     /// How many more elements that are stored nowhere are looked at one by one; see ``takeZeroElements(_:)``.
     @exclusivity(unchecked) private var zeroElementsLeft = 1 << 17
     /// The BIN chunk's contents, of a container.

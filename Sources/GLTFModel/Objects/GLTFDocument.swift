@@ -75,25 +75,6 @@ package final class GLTFDocument {
         }
     }
 
-    /// Makes room for the elements of a root array.
-    func reserve(_ count: Int, in collection: Collection) {
-        switch collection {
-        case .accessors: accessors.reserveCapacity(count)
-        case .animations: animations.reserveCapacity(count)
-        case .buffers: buffers.reserveCapacity(count)
-        case .bufferViews: bufferViews.reserveCapacity(count)
-        case .cameras: cameras.reserveCapacity(count)
-        case .images: images.reserveCapacity(count)
-        case .materials: materials.reserveCapacity(count)
-        case .meshes: meshes.reserveCapacity(count)
-        case .nodes: nodes.reserveCapacity(count)
-        case .samplers: samplers.reserveCapacity(count)
-        case .scenes: scenes.reserveCapacity(count)
-        case .skins: skins.reserveCapacity(count)
-        case .textures: textures.reserveCapacity(count)
-        }
-    }
-
     /// Whether an index leads to an element that could be read.
     package func resolves(_ index: Int, in collection: Collection) -> Bool {
         index >= 0 && index < rowCount(collection)

@@ -35,12 +35,34 @@ struct SceneMembership {
         }
     }
 
-    /// For each of `nodes` a scene that has it and does not have `root`, which has no parent and so must be listed.
+    /// For each node, by the root that it belongs to, a scene that has the node and not the root. A root has no parent, so a
+    /// scene has it only by listing it.
     ///
-    /// Every node is passed at most once, whatever the number of scenes: one scene is enough for an answer.
-    func scenes(of nodes: [Int], without root: Int) -> [Int: Int] {
+    /// Roots that the same scenes list are looked at together, and then every node is passed at most once, whatever the
+    /// number of scenes: one scene is enough for an answer.
+    func missingScenes(_ nodesByRoot: [Int: [Int]]) -> [Int: Int] {
+        var listing: [Int: [Int32]] = [:]
+        for (scene, roots) in sceneRoots.enumerated() {
+            for root in roots where nodesByRoot[root] != nil && listing[root]?.last != Int32(scene) {
+                listing[root, default: []].append(Int32(truncatingIfNeeded: scene))
+            }
+        }
+        var groups: [[Int32]: [Int]] = [:]
+        for root in nodesByRoot.keys { groups[listing[root] ?? [], default: []].append(root) }
+        var answers: [Int: Int] = [:]
+        for (scenes, roots) in groups {
+            let sceneOf = firstScenes(except: Set(scenes))
+            for root in roots {
+                for node in nodesByRoot[root] ?? [] where sceneOf[node] >= 0 { answers[node] = Int(sceneOf[node]) }
+            }
+        }
+        return answers
+    }
+
+    /// For each node the first scene that has it, those of `excluded` left out; −1 if there is none.
+    private func firstScenes(except excluded: Set<Int32>) -> [Int32] {
         var sceneOf = Array(repeating: Int32(-1), count: document.nodes.count)
-        for (scene, roots) in sceneRoots.enumerated() where !roots.contains(root) {
+        for (scene, roots) in sceneRoots.enumerated() where !excluded.contains(Int32(truncatingIfNeeded: scene)) {
             var open = roots
             while let node = open.popLast() {
                 guard sceneOf[node] < 0 else { continue }
@@ -51,8 +73,6 @@ struct SceneMembership {
                 }
             }
         }
-        var answers: [Int: Int] = [:]
-        for node in nodes where sceneOf[node] >= 0 { answers[node] = Int(sceneOf[node]) }
-        return answers
+        return sceneOf
     }
 }

@@ -32,6 +32,34 @@ struct DataSchedule {
         case inverseBindMatrices(IssuePlace)
         case animationInput(IssuePlace)
         case quaternions(IssuePlace, isCubic: Bool)
+
+        /// Checks of one kind find the same in the same data.
+        enum Kind: Hashable {
+            case unitVector, tangent, color, inverseBindMatrices, animationInput
+            case indices(vertexCount: Int, countsTriangles: Bool)
+            case quaternions(isCubic: Bool)
+        }
+
+        var kind: Kind {
+            switch self {
+            case .unitVector: .unitVector
+            case .tangent: .tangent
+            case .color: .color
+            case .indices(_, let vertexCount, let countsTriangles):
+                .indices(vertexCount: vertexCount, countsTriangles: countsTriangles)
+            case .inverseBindMatrices: .inverseBindMatrices
+            case .animationInput: .animationInput
+            case .quaternions(_, let isCubic): .quaternions(isCubic: isCubic)
+            }
+        }
+
+        var place: IssuePlace {
+            switch self {
+            case .unitVector(let place), .tangent(let place), .color(let place), .indices(let place, _, _),
+                .inverseBindMatrices(let place), .animationInput(let place), .quaternions(let place, _):
+                place
+            }
+        }
     }
 
     /// Pointers that follow no pattern.

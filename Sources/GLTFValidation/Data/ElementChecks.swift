@@ -5,6 +5,8 @@ import GLTFModel
 
 /// One check of an accessor's elements.
 protocol ElementCheck {
+    /// Whether it visits elements. Others know already what they have to tell.
+    var visits: Bool { get }
     mutating func visit(_ element: Int, _ component: Int, _ value: Double, _ context: ValidationContext)
     /// Says that so many elements, all zero, the first of them at or behind `first`, are not visited.
     mutating func skip(zeros count: Int, from first: Int)
@@ -14,6 +16,7 @@ protocol ElementCheck {
 }
 
 extension ElementCheck {
+    var visits: Bool { true }
     mutating func skip(zeros count: Int, from first: Int) {}
     mutating func finish(_ context: ValidationContext) {}
 
@@ -206,6 +209,7 @@ struct DegenerateCount: ElementCheck {
     let pointer: String
     let count: Int
     let triangles: Int
+    let visits = false
 
     func visit(_ element: Int, _ component: Int, _ value: Double, _ context: ValidationContext) {}
 

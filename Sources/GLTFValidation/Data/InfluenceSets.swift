@@ -3,15 +3,24 @@ import JSONText
 
 /// The joints and weights of one primitive: as many accessors of each as it has sets, all of the same count.
 struct InfluenceSets {
-    let count: Int
+    /// Which accessors, and how many vertices; what else is looked at is the number of joints.
+    struct Key: Hashable {
+        fileprivate(set) var joints: [Int] = []
+        fileprivate(set) var weights: [Int] = []
+        let count: Int
+        let limit: Int
+    }
+
+    let key: Key
+    var count: Int { key.count }
     private(set) var joints: [AccessorData] = []
     private(set) var weights: [AccessorData] = []
 
     /// Nil if some accessor is missing or unusable, or the number of elements differs.
-    init?(_ context: ValidationContext, row: Int) {
+    init?(_ context: ValidationContext, row: Int, limit: Int) {
         let sets = context.primitiveFacts[row].joints
         guard sets > 0, let count = context.schedule.vertexCounts[row], count > 0 else { return nil }
-        self.count = count
+        var key = Key(count: count, limit: limit)
         var jointAccessors: [Int: Int] = [:]
         var weightAccessors: [Int: Int] = [:]
         for position in context.document.primitives[row].attributes.indices {
@@ -28,7 +37,10 @@ struct InfluenceSets {
             else { return nil }
             joints.append(joint)
             weights.append(weight)
+            key.joints.append(jointAccessors[set] ?? -1)
+            key.weights.append(weightAccessors[set] ?? -1)
         }
+        self.key = key
     }
 
     /// Whether some of it is stored element by element, so that the file bounds its length.
@@ -45,14 +57,14 @@ struct InfluenceSets {
 
     /// The vertices that may be wrong, in ascending order. Looks closely only at the usual case, one set of small integers
     /// and floats in plain memory; in any other that is all of them, and the exact pass decides.
-    func suspects(limit: Int) -> Suspects {
+    func suspects() -> Suspects {
         guard joints.count == 1, let jointBase = joints[0].base, joints[0].sparse == nil,
             let weightBase = weights[0].base,
             weights[0].sparse == nil, weights[0].componentType == .float
         else { return .all }
         switch joints[0].componentType {
-        case .unsignedByte: return .some(suspects(UInt8.self, jointBase, weightBase, limit))
-        case .unsignedShort: return .some(suspects(UInt16.self, jointBase, weightBase, limit))
+        case .unsignedByte: return .some(suspects(UInt8.self, jointBase, weightBase))
+        case .unsignedShort: return .some(suspects(UInt16.self, jointBase, weightBase))
         default: return .all
         }
     }
@@ -63,10 +75,10 @@ struct InfluenceSets {
     }
 
     private func suspects<Joint: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>(
-        _ type: Joint.Type, _ jointBase: UnsafeRawPointer, _ weightBase: UnsafeRawPointer, _ limit: Int
+        _ type: Joint.Type, _ jointBase: UnsafeRawPointer, _ weightBase: UnsafeRawPointer
     ) -> [Int32] {
         var found: [Int32] = []
-        let highest = SIMD4<UInt32>(repeating: UInt32(clamping: limit - 1))
+        let highest = SIMD4<UInt32>(repeating: UInt32(clamping: key.limit - 1))
         var jointPointer = jointBase
         var weightPointer = weightBase
         for vertex in 0..<count {

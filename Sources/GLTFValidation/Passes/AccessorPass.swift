@@ -27,33 +27,77 @@ struct AccessorPass {
 
     func run() {
         let extremes = isFloat || hasBounds ? extremes() : Extremes()
-        let verdicts = verdicts(extremes)
+        let plan = plan(extremes)
+        if plan.repeated.isEmpty { return carryOut(plan) }
+        let tallies = context.collector.recording { carryOut(plan) }
+        for repetition in plan.repeated {
+            for tally in tallies where tally.pointer == repetition.pointer {
+                context.collector.report(tally, at: repetition.place.pointer(context))
+            }
+        }
+    }
+
+    /// What is to be done with the elements.
+    private struct Plan {
+        /// In the order in which they report.
         var checks: [any ElementCheck] = []
-        // Checks that only have their sum to tell, which is known already.
-        var isVisiting = false
-        if isFloat, extremes?.isFinite != true {
-            checks.append(FiniteCheck(accessor: index))
-            isVisiting = true
-        }
+        /// Places at which a check would find what another finds at its pointer.
+        var repeated: [(place: IssuePlace, pointer: String)] = []
+    }
+
+    private func plan(_ extremes: Extremes?) -> Plan {
+        var plan = Plan()
+        if isFloat, extremes?.isFinite != true { plan.checks.append(FiniteCheck(accessor: index)) }
         for isMinimum in [true, false] where !isBoundRight(isMinimum: isMinimum, extremes) {
-            checks.append(boundCheck(isMinimum: isMinimum))
-            isVisiting = true
+            plan.checks.append(boundCheck(isMinimum: isMinimum))
         }
+        if scheduled.isEmpty { return plan }
+        let verdicts = verdicts(extremes)
+        let takesTallies = context.collector.takesTallies && scheduled.count > 1
+        var pointers: [DataSchedule.Check.Kind: String] = [:]
+        var overview: IndexOverview?
         for check in scheduled {
             let verdict = verdicts?.verdict(check)
             if verdict?.isRight == true {
                 if case .indices(let place, _, true) = check, let degenerate = verdict?.degenerate, degenerate > 0 {
-                    checks.append(
+                    plan.checks.append(
                         DegenerateCount(
                             pointer: place.pointer(context), count: degenerate, triangles: data.count / 3))
                 }
+                continue
+            }
+            guard takesTallies else {
+                plan.checks.append(elementCheck(check))
+                continue
+            }
+            if let pointer = pointers[check.kind] {
+                plan.repeated.append((check.place, pointer))
+                continue
+            }
+            let pointer = check.place.pointer(context)
+            pointers[check.kind] = pointer
+            // The same indices into very many different numbers of vertices are looked at together.
+            if case .indices(_, let vertexCount, let countsTriangles) = check, let base = data.base,
+                data.sparse == nil, pointers.count > 4
+            {
+                let found = overview ?? IndexOverview(data, base)
+                overview = found
+                plan.checks.append(
+                    IndexOverviewCheck(
+                        pointer: pointer, overview: found, vertexCount: vertexCount,
+                        countsTriangles: countsTriangles))
             } else {
-                checks.append(elementCheck(check))
-                isVisiting = true
+                plan.checks.append(elementCheck(check))
             }
         }
-        if isVisiting {
-            visitElements(&checks)
+        return plan
+    }
+
+    private func carryOut(_ plan: Plan) {
+        var checks = plan.checks
+        let visiting = checks.indices.filter { checks[$0].visits }
+        if !visiting.isEmpty {
+            visitElements(&checks, visiting)
             if context.isTruncated { return }
         }
         for check in checks.indices { checks[check].finish(context) }
@@ -133,40 +177,43 @@ struct AccessorPass {
             declared: Array(context.document.numbers[range.indices]))
     }
 
-    private func visitElements(_ checks: inout [any ElementCheck]) {
-        if checks.count == 1, let base = data.base, data.sparse == nil {
-            return checks[0].visitAll(data, base, context)
+    /// Has the checks at `visiting` visit the elements.
+    private func visitElements(_ checks: inout [any ElementCheck], _ visiting: [Int]) {
+        if visiting.count == 1, let base = data.base, data.sparse == nil {
+            return checks[visiting[0]].visitAll(data, base, context)
         }
         var cursor = ElementCursor(data)
         let end = data.base == nil ? context.takeZeroElements(data.count) : data.count
         for element in 0..<end {
             if context.isTruncated { return }
-            visit(element, &checks, &cursor)
+            visit(element, &checks, visiting, &cursor)
         }
-        if end < data.count { visitSparseElements(from: end, &checks, &cursor) }
+        if end < data.count { visitSparseElements(from: end, &checks, visiting, &cursor) }
     }
 
-    private func visit(_ element: Int, _ checks: inout [any ElementCheck], _ cursor: inout ElementCursor) {
+    private func visit(
+        _ element: Int, _ checks: inout [any ElementCheck], _ visiting: [Int], _ cursor: inout ElementCursor
+    ) {
         for component in 0..<data.components {
             let value = cursor.value(element, component)
-            for check in checks.indices { checks[check].visit(element, component, value, context) }
+            for check in visiting { checks[check].visit(element, component, value, context) }
         }
         cursor.finish(element)
     }
 
     /// Visits the elements from `start` on that are not zero; those between them are only counted.
     private func visitSparseElements(
-        from start: Int, _ checks: inout [any ElementCheck], _ cursor: inout ElementCursor
+        from start: Int, _ checks: inout [any ElementCheck], _ visiting: [Int], _ cursor: inout ElementCursor
     ) {
         var next = start
         var skipped = data.count - start
         while let element = cursor.nextSparseElement, element >= next, element < data.count {
             if context.isTruncated { return }
-            visit(element, &checks, &cursor)
+            visit(element, &checks, visiting, &cursor)
             next = element + 1
             skipped -= 1
         }
-        for check in checks.indices { checks[check].skip(zeros: skipped, from: start) }
+        for check in visiting { checks[check].skip(zeros: skipped, from: start) }
     }
 }
 
@@ -178,24 +225,7 @@ private struct AccessorVerdicts {
         var degenerate = 0
     }
 
-    /// Checks that come to the same for the same data.
-    private enum Kind: Hashable {
-        case unitVector, tangent, color, inverseBindMatrices, animationInput
-        case indices(vertexCount: Int)
-        case quaternions(isCubic: Bool)
-
-        init(_ check: DataSchedule.Check) {
-            switch check {
-            case .unitVector: self = .unitVector
-            case .tangent: self = .tangent
-            case .color: self = .color
-            case .indices(_, let vertexCount, _): self = .indices(vertexCount: vertexCount)
-            case .inverseBindMatrices: self = .inverseBindMatrices
-            case .animationInput: self = .animationInput
-            case .quaternions(_, let isCubic): self = .quaternions(isCubic: isCubic)
-            }
-        }
-    }
+    private typealias Kind = DataSchedule.Check.Kind
 
     private let first: (kind: Kind, verdict: Verdict)
     private var others: [Kind: Verdict] = [:]
@@ -206,17 +236,17 @@ private struct AccessorVerdicts {
     ) {
         guard let check = checks.first else { return nil }
         var summary: IndexSummary?
-        let firstKind = Kind(check)
+        let firstKind = check.kind
         first = (firstKind, Self.verdict(firstKind, data, base, extremes, &summary))
         for check in checks.dropFirst() {
-            let kind = Kind(check)
+            let kind = check.kind
             if kind == firstKind || others[kind] != nil { continue }
             others[kind] = Self.verdict(kind, data, base, extremes, &summary)
         }
     }
 
     func verdict(_ check: DataSchedule.Check) -> Verdict? {
-        let kind = Kind(check)
+        let kind = check.kind
         return kind == first.kind ? first.verdict : others[kind]
     }
 
@@ -237,7 +267,7 @@ private struct AccessorVerdicts {
         case .animationInput: return Verdict(isRight: Kernels.areTimes(data, base))
         case .quaternions(let isCubic):
             return Verdict(isRight: isFloat && Kernels.areUnitQuaternions(data, base, isCubic: isCubic))
-        case .indices(let vertexCount):
+        case .indices(let vertexCount, _):
             let found = summary ?? IndexKernels.summary(data, base)
             summary = found
             let isRight =

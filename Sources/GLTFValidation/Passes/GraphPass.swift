@@ -59,12 +59,7 @@ enum GraphPass {
             nodesByRoot[root, default: []].append(index)
         }
         guard !nodesByRoot.isEmpty else { return [:] }
-        let membership = SceneMembership(context.document)
-        var result: [Int: Int] = [:]
-        for (root, nodes) in nodesByRoot {
-            result.merge(membership.scenes(of: nodes, without: root)) { first, _ in first }
-        }
-        return result
+        return SceneMembership(context.document).missingScenes(nodesByRoot)
     }
 
     private static let reportedCollections: [Collection] = [

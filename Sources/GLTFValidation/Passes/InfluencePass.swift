@@ -7,28 +7,64 @@ import JSONText
 /// reference's messages.
 enum InfluencePass {
     static func run(_ context: ValidationContext) {
+        var known: [InfluenceSets.Key: Known] = [:]
         for mesh in context.document.meshes.indices {
             if context.isTruncated { return }
             guard context.isSkinned(mesh: mesh), let limit = jointLimit(context, mesh) else { continue }
-            var primitives = context.document.meshes[mesh].primitives.indices.enumerated().compactMap {
-                place, position -> PrimitiveInfluences? in
+            var wrong: [PrimitiveInfluences] = []
+            for (place, position) in context.document.meshes[mesh].primitives.indices.enumerated() {
                 let row = Int(context.document.indices[position])
-                guard let sets = InfluenceSets(context, row: row) else { return nil }
-                let suspects = sets.suspects(limit: limit)
-                if case .some(let vertices) = suspects, vertices.isEmpty { return nil }
-                return PrimitiveInfluences(
-                    sets, pointer: "/meshes/\(mesh)/primitives/\(place)", limit: limit,
+                guard let sets = InfluenceSets(context, row: row, limit: limit) else { continue }
+                let pointer = "/meshes/\(mesh)/primitives/\(place)"
+                if let known = known[sets.key] {
+                    known.report(at: pointer, context)
+                    continue
+                }
+                let suspects = sets.suspects()
+                if case .some(let vertices) = suspects, vertices.isEmpty {
+                    known[sets.key] = Known(tallies: [], pointer: pointer)
+                    continue
+                }
+                let primitive = PrimitiveInfluences(
+                    sets, pointer: pointer, limit: limit,
                     count: sets.isStored ? sets.count : context.takeZeroElements(sets.count), suspects)
+                guard context.collector.takesTallies else {
+                    wrong.append(primitive)
+                    continue
+                }
+                // Where issues are counted only, primitives that share their influences are looked at once.
+                let tallies = context.collector.recording { check([primitive], context) }
+                known[sets.key] = Known(tallies: tallies, pointer: pointer)
             }
-            while !context.isTruncated, let vertex = nextVertex(primitives) {
-                for component in 0..<4 {
-                    for primitive in primitives.indices where primitives[primitive].nextVertex == vertex {
-                        primitives[primitive].check(component, context)
-                    }
-                }
+            check(wrong, context)
+        }
+    }
+
+    /// What was found in influences that other primitives may have too.
+    private struct Known {
+        let tallies: [IssueTally]
+        /// The primitive in which it was found.
+        let pointer: String
+
+        func report(at place: String, _ context: ValidationContext) {
+            for tally in tallies {
+                let rest = String(decoding: tally.pointer.utf8.dropFirst(pointer.utf8.count), as: UTF8.self)
+                context.collector.report(tally, at: place + rest)
+            }
+        }
+    }
+
+    /// Checks the primitives of a mesh, each vertex in all of them before the next.
+    private static func check(_ primitives: [PrimitiveInfluences], _ context: ValidationContext) {
+        var primitives = primitives
+        while !context.isTruncated, let vertex = nextVertex(primitives) {
+            for component in 0..<4 {
                 for primitive in primitives.indices where primitives[primitive].nextVertex == vertex {
-                    primitives[primitive].goOn()
+                    primitives[primitive].check(component, context)
                 }
+            }
+            for primitive in primitives.indices where primitives[primitive].nextVertex == vertex {
+                primitives[primitive].goOn()
             }
         }
     }

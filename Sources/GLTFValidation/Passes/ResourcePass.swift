@@ -93,30 +93,42 @@ enum ResourcePass {
         switch context.imageSources[index] {
         case .data(let bytes):
             info.storage = "data-uri"
-            bytes.withUnsafeBytes { check(context, index, $0, &info) }
+            bytes.withUnsafeBytes { check(context, index, ImageProbe.probe($0), $0.count, &info) }
         case .external(let reference):
             info.storage = "external"
             info.uri = reference.text
             if let bytes = load(context, reference, at: pointer + "/uri") {
-                bytes.withUnsafeBytes { check(context, index, $0, &info) }
+                bytes.withUnsafeBytes { check(context, index, ImageProbe.probe($0), $0.count, &info) }
             }
         case .unusable: break
         case nil:
             guard let view = context.resolved(image.bufferView, in: .bufferViews) else { break }
             info.storage = "buffer-view"
-            if let bytes = context.bytes(ofBufferView: view) { check(context, index, bytes, &info) }
+            if let bytes = context.bytes(ofBufferView: view) {
+                check(context, index, probeOnce(context, bytes), bytes.count, &info)
+            }
         }
         return info
     }
 
+    /// Looks at an image in a buffer. However many images share the bytes, that is done once.
+    private static func probeOnce(_ context: ValidationContext, _ bytes: UnsafeRawBufferPointer) -> ImageProbeResult {
+        let range = ByteRange(start: Int(bitPattern: bytes.baseAddress), count: bytes.count)
+        if let known = context.probedImages[range] { return known }
+        let result = ImageProbe.probe(bytes)
+        context.probedImages[range] = result
+        return result
+    }
+
     private static func check(
-        _ context: ValidationContext, _ index: Int, _ bytes: UnsafeRawBufferPointer, _ info: inout ResourceInfo
+        _ context: ValidationContext, _ index: Int, _ result: ImageProbeResult, _ byteCount: Int,
+        _ info: inout ResourceInfo
     ) {
         let pointer = info.pointer
         let header: ImageHeader
-        switch ImageProbe.probe(bytes) {
+        switch result {
         case .failed(let failure):
-            return report(failure, length: bytes.count, at: pointer, context)
+            return report(failure, length: byteCount, at: pointer, context)
         case .recognized(let found):
             header = found
         }

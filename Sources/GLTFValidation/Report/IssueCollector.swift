@@ -29,6 +29,9 @@ package final class IssueCollector {
     private var dispositions: [ObjectIdentifier: Disposition] = [:]
     private var definitions: [IssueDefinition] = []
     private var places: [Place: Int] = [:]
+    /// What is reported while issues are recorded, else nil; and the places of its entries.
+    private var recorded: [IssueTally]?
+    private var recordedPlaces: [Place: Int] = [:]
 
     package init(_ options: ValidationOptions) {
         self.options = options
@@ -74,33 +77,86 @@ package final class IssueCollector {
                     arguments: arguments()))
             return
         }
+        let place = location()
         counts[disposition.severity] += 1
-        fold(definition, &disposition, foldsTo, location, arguments)
+        fold(definition, &disposition, foldsTo, place, count: 1) { [arguments()] }
+        if recorded != nil { record(definition, place, arguments) }
     }
 
     private func fold(
-        _ definition: IssueDefinition, _ disposition: inout Disposition, _ maximum: Int,
-        _ location: () -> IssueLocation, _ arguments: () -> [IssueArgument]
+        _ definition: IssueDefinition, _ disposition: inout Disposition, _ maximum: Int, _ place: IssueLocation,
+        count: Int, _ arguments: () -> [[IssueArgument]]
     ) {
-        let place = location()
         if let last = issues.indices.last, issues[last].definition === definition, issues[last].location == place {
-            return add(to: last, arguments)
+            return add(count, to: last, arguments)
         }
         let key = Place(definition: ObjectIdentifier(definition), location: place)
-        if let index = places[key] { return add(to: index, arguments) }
+        if let index = places[key] { return add(count, to: index, arguments) }
         guard disposition.places < maximum else {
-            disposition.hidden += 1
+            disposition.hidden += count
             return
         }
         disposition.places += 1
         places[key] = issues.count
-        issues.append(
-            Issue(definition: definition, severity: disposition.severity, location: place, arguments: arguments()))
+        let arguments = arguments()
+        var issue = Issue(
+            definition: definition, severity: disposition.severity, location: place, arguments: arguments.first ?? [])
+        issue.count = count
+        issue.moreArguments = Array(arguments.dropFirst())
+        issues.append(issue)
     }
 
-    private func add(to index: Int, _ arguments: () -> [IssueArgument]) {
-        issues[index].count += 1
-        if issues[index].moreArguments.count < 2 { issues[index].moreArguments.append(arguments()) }
+    private func add(_ count: Int, to index: Int, _ arguments: () -> [[IssueArgument]]) {
+        issues[index].count += count
+        let room = 2 - issues[index].moreArguments.count
+        if room > 0 { issues[index].moreArguments += arguments().prefix(room) }
+    }
+
+    // MARK: Issues that are found once and stand at many places
+
+    /// Whether issues of one code at one place are only counted, and every issue is taken, so that tallies say as much as
+    /// the issues themselves.
+    var takesTallies: Bool { foldsTo != nil && options.maximumIssues == 0 }
+
+    /// Runs `body`, and gives what it reports.
+    func recording(_ body: () -> Void) -> [IssueTally] {
+        recorded = []
+        recordedPlaces = [:]
+        body()
+        defer { recorded = nil }
+        return recorded ?? []
+    }
+
+    private func record(_ definition: IssueDefinition, _ place: IssueLocation, _ arguments: () -> [IssueArgument]) {
+        guard case .pointer(let pointer) = place else { return }
+        let key = Place(definition: ObjectIdentifier(definition), location: place)
+        let index: Int
+        if let last = recorded?.indices.last, recorded?[last].definition === definition,
+            recorded?[last].pointer == pointer
+        {
+            index = last
+        } else if let known = recordedPlaces[key] {
+            index = known
+        } else {
+            index = recorded?.count ?? 0
+            recordedPlaces[key] = index
+            recorded?.append(IssueTally(definition: definition, pointer: pointer))
+        }
+        recorded?[index].count += 1
+        if recorded?[index].arguments.count ?? 3 < 3 { recorded?[index].arguments.append(arguments()) }
+    }
+
+    /// Reports all issues of a tally, at its own place or another.
+    func report(_ tally: IssueTally, at pointer: String? = nil) {
+        guard !isTruncated, tally.count > 0, let foldsTo else { return }
+        let id = ObjectIdentifier(tally.definition)
+        var disposition = dispositions[id] ?? decide(tally.definition)
+        defer { dispositions[id] = disposition }
+        if disposition.isDropped { return }
+        counts[disposition.severity] += tally.count
+        fold(
+            tally.definition, &disposition, foldsTo, .pointer(pointer ?? tally.pointer), count: tally.count
+        ) { tally.arguments }
     }
 
     private func decide(_ definition: IssueDefinition) -> Disposition {

@@ -38,7 +38,7 @@ enum InspectCommand {
             documents.append(try InspectionDocument(request, output: context.output))
         }
         var status = ExitStatus.success
-        Interruption.install()
+        Interruption.install(patience: 2)
         for item in collector.items where Interruption.pending == nil && !context.output.isClosed {
             switch checker.inspect(item) {
             case .success(let inspection):

@@ -96,7 +96,7 @@ enum ValidateCommand {
             return .unavailable
         }
         try refuseInputsAsOutputs(requests, collector.items, arguments)
-        Interruption.install()
+        Interruption.install(patience: 2)
         var run = ValidateRun(output: context.output, items: collector.items, checker: checker)
         run.baselineFile = written
         return try run.perform(requests, configuration)
