@@ -18,9 +18,9 @@ extension AvatarScene {
         roots = reader.roots()
         meshes = document.meshes.map(reader.mesh)
         skins = document.skins.map(reader.skin)
-        materialCount = document.count(.materials)
-        textureCount = document.count(.textures)
-        animationCount = document.count(.animations)
+        materialCount = document.materials.count
+        textureCount = document.textures.count
+        animationCount = document.animations.count
         outsideResources = reader.outsideResources()
         generator = reader.text(document.asset.generator)
         copyright = reader.text(document.asset.copyright)

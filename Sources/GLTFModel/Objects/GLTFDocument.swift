@@ -81,6 +81,25 @@ package final class GLTFDocument {
             && (unreadable[collection.rawValue].isEmpty || !unreadable[collection.rawValue].contains(index))
     }
 
+    /// Makes room for the elements of a root array at once: arrays that grow step by step take up to three times as much.
+    func reserve(_ count: Int, in collection: Collection) {
+        switch collection {
+        case .accessors: accessors.reserveCapacity(count)
+        case .animations: animations.reserveCapacity(count)
+        case .buffers: buffers.reserveCapacity(count)
+        case .bufferViews: bufferViews.reserveCapacity(count)
+        case .cameras: cameras.reserveCapacity(count)
+        case .images: images.reserveCapacity(count)
+        case .materials: materials.reserveCapacity(count)
+        case .meshes: meshes.reserveCapacity(count)
+        case .nodes: nodes.reserveCapacity(count)
+        case .samplers: samplers.reserveCapacity(count)
+        case .scenes: scenes.reserveCapacity(count)
+        case .skins: skins.reserveCapacity(count)
+        case .textures: textures.reserveCapacity(count)
+        }
+    }
+
     /// Takes note of an element of a root array that is no object.
     func appendUnreadable(to collection: Collection) {
         unreadable[collection.rawValue].insert(count(collection))

@@ -52,9 +52,7 @@ struct ZeroBoundChecks {
             if isFilled.indices.contains(index) { isFilled[index] = true }
         }
         context.forEachObject(.meshes) { mesh, token in
-            guard let list = context.view.member(token, "primitives"), document.meshes.indices.contains(mesh) else {
-                return
-            }
+            guard let list = context.view.member(token, "primitives") else { return }
             let rows = document.meshes[mesh].primitives.indices
             context.forEachObject(of: list) { place, token in
                 guard rows.count > place, context.view.member(token, "extensions") != nil else { return }
