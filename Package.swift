@@ -65,7 +65,8 @@ let package = Package(
         .target(name: "LoopbackServer", path: "Tests/_TestSupport/LoopbackServer"),
         .executableTarget(name: "sample-server", dependencies: ["LoopbackServer"]),
         .executableTarget(
-            name: "benchmark-tool", dependencies: ["ContentDigest", "FileSystem", "GLTFValidation", "JSONText"],
+            name: "benchmark-tool",
+            dependencies: ["AssetCache", "ContentDigest", "FileSystem", "GLTFValidation", "JSONText"],
             path: "Benchmarks/benchmark-tool"),
 
         .testTarget(name: "JSONTextTests", dependencies: ["JSONText"]),

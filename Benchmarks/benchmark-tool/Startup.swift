@@ -35,7 +35,7 @@ extension Subcommand {
 }
 
 /// Nanoseconds from the start of a process to its end. Its output goes to /dev/null; it must succeed.
-private func wallTime(of command: [String]) throws -> Double {
+func wallTime(of command: [String]) throws -> Double {
     #if canImport(Darwin)
         var actions: posix_spawn_file_actions_t?
     #else

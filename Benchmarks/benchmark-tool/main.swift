@@ -7,7 +7,7 @@
 #endif
 
 let subcommands: [Subcommand] = [
-    .generateAssets, .generateJSON, .jsonParse, .ratios, .startup, .validateWarm,
+    .fillStore, .generateAssets, .generateJSON, .jsonParse, .medianRun, .ratios, .startup, .storeHits, .validateWarm,
 ]
 
 let arguments = Array(CommandLine.arguments.dropFirst())

@@ -6,6 +6,8 @@ package struct CleanSummary: Sendable, Equatable {
     package var freedBytes: Int64 = 0
     /// Torn entries that were moved to `quarantine/`.
     package var entriesSetAside: [Path] = []
+
+    package init() {}
 }
 
 extension AssetStore {

@@ -195,14 +195,10 @@ extension AssetStore {
         }
     }
 
-    /// Counts a use that asked no server.
+    /// Counts a use that asked no server. Its time is the stamp that opening the blob has left.
     package func noteHit(_ key: String) throws(StoreError) {
-        let now = options.now()
-        try changeEntry(try digest(ofKey: key)) { record in
-            record.lastUse = now
-            record.hits = record.hits == .max ? .max : record.hits + 1
-            return true
-        }
+        try requireWritable()
+        try countUse(try digest(ofKey: key))
     }
 
     /// Pins an entry, so that a purge passes it over, or takes the pin off.

@@ -4,16 +4,18 @@ package import FileSystem
 // What a purge may take
 // =====================
 //
-// A purge removes entries that the filter matches, then blobs that nothing names any more. It writes nothing (the lock
-// file apart, which it can do without), so it works on a full disk. What it must never do:
+// A purge removes entries that the filter matches, then blobs that nothing names any more. It needs no room (the lock
+// file and the index apart, which it can do without), so it works on a full disk. What it must never do:
 //
-// * Take a blob that somebody still needs. Entries are read first, all of them; a blob goes only if no entry that stays
-//   names it. An entry that cannot be read (torn, of a newer program, on a bad sector, behind a link or a folder that
-//   cannot be entered) may name any blob: while there is one, entries go but all blobs stay, and the summary says so.
-//   Such an entry goes by fetching its URL again, which replaces it.
-// * Race with a commit. It holds the `gc` lock from the scan to the end; where locks do not work, it passes over an
-//   entry that is no longer the file it read, and a blob that is younger than the scan. A blob that no entry named at the
-//   scan at all may belong to a commit on its way, so it goes only when its file is an hour old.
+// * Take what the filter does not let through. Candidates come from the index; before one goes, its file is asked for
+//   its status, and read and judged again if that is not what the index says.
+// * Take a blob that somebody still needs. A blob goes only if no entry that stays names it. An entry that cannot be read
+//   (torn, of a newer program, on a bad sector, behind a link or a folder that cannot be entered) may name any blob:
+//   while there is one, entries go but all blobs stay, and the summary says so. Such an entry goes by fetching its URL
+//   again, which replaces it.
+// * Race with a commit. It holds the `gc` lock from the survey to the end; where locks do not work, it passes over an
+//   entry that is no longer the file it saw, and a blob that is younger than the survey. A blob that no entry named at
+//   the survey at all may belong to a commit on its way, so it goes only when its file is an hour old.
 // * Take what is not ours. Only names that fit the layout, as regular files in folders reached without links, are ever
 //   candidates. Folders are left: they are few, and removing one is a race with whoever puts a file in.
 // * Pull a file away under a reader. Readers hold open files; the bytes go when the last of them closes.
@@ -30,7 +32,7 @@ package struct PurgeItem: Sendable {
     /// Bytes of the blob.
     package let size: Int64
     /// The entry, for `entry`.
-    package let entry: EntryRecord?
+    package let entry: EntrySummary?
     /// Bytes that the disk gets back: nothing for an entry, and for a blob with other names elsewhere.
     package let freedBytes: Int64
 }
@@ -46,6 +48,27 @@ package struct PurgeSummary: Sendable {
     package var unreadable: [UnreadableEntry] = []
     /// What could not be removed.
     package var failures: [FileError] = []
+
+    package init() {}
+}
+
+/// What a purge is asked to do.
+package struct PurgeRequest: Sendable {
+    package var filter: EntryFilter
+    /// Of what the filter matches, remove the longest unused until the whole store has no more entries, and no more
+    /// bytes of blobs, than these.
+    package var leavingEntries: Int?
+    package var leavingBytes: Int64?
+    package var includePinned = false
+    package var dryRun = false
+
+    package init(_ filter: EntryFilter) {
+        self.filter = filter
+    }
+
+    /// Whether it says what is to go.
+    package var isEmpty: Bool { filter.isEmpty && leavingEntries == nil && leavingBytes == nil }
+    var hasGoal: Bool { leavingEntries != nil || leavingBytes != nil }
 }
 
 extension AssetStore {
@@ -57,92 +80,51 @@ extension AssetStore {
         _ filter: EntryFilter, includePinned: Bool = false, dryRun: Bool = false,
         onItem: (PurgeItem) -> Void = { _ in }
     ) throws(StoreError) -> PurgeSummary {
-        var summary = PurgeSummary()
-        guard exists, !filter.isEmpty else { return summary }
-        if !dryRun { try prepare() }
-        let lock = dryRun ? nil : purgeLock()
-        let started = options.now()
-        let scan = try scanEntries()
-        summary.unreadable = scan.unreadable
-        var kept: Set<SHA256Digest> = []
-        var gone: Set<SHA256Digest> = []
-        for (keyDigest, record, status) in scan.entries {
-            let isWanted = filter.matches(record)
-            if isWanted, record.isPinned, !includePinned { summary.keptPinned += 1 }
-            guard isWanted, !record.isPinned || includePinned,
-                try remove(entry: keyDigest, status, dryRun, &summary)
-            else {
-                kept.insert(record.digest)
-                continue
+        var request = PurgeRequest(filter)
+        request.includePinned = includePinned
+        request.dryRun = dryRun
+        return try purge(request, onItem: onItem)
+    }
+
+    package func purge(
+        _ request: PurgeRequest, onItem: (PurgeItem) -> Void = { _ in }
+    ) throws(StoreError) -> PurgeSummary {
+        guard exists, !request.isEmpty else { return PurgeSummary() }
+        if !request.dryRun { try prepare() }
+        let lock = request.dryRun ? nil : purgeLock()
+        var removal = Removal(self, try survey(), started: options.now(), dryRun: request.dryRun)
+        let filter = request.filter
+        var candidates: [Int] = []
+        for number in 0..<removal.image.rowCount where filter.matches(removal.image.row(number)) {
+            guard hasVerdict(removal.image.row(number).digest, filter.verdicts) else { continue }
+            if removal.image.row(number).isPinned, !request.includePinned {
+                removal.summary.keptPinned += 1
+            } else {
+                candidates.append(number)
             }
-            gone.insert(record.digest)
-            summary.entries += 1
-            onItem(
-                PurgeItem(
-                    kind: .entry, digest: record.digest, size: record.size, entry: record, freedBytes: 0))
         }
-        let named = scan.named
-        try forEachBlob { (digest, directory) throws(StoreError) in
-            guard !kept.contains(digest), let status = try? directory.status(StoreLayout.blobName(digest)) else {
-                return
-            }
-            if !named.contains(digest) {
-                let age = started.seconds(since: status.modified)
-                guard age >= Self.orphanAge, filter.matchesOrphan(size: status.size, modified: status.modified)
-                else { return }
-            } else if !gone.contains(digest) || status.modified > started {
-                return
-            }
-            if !scan.unreadable.isEmpty {
-                summary.keptBlobs += 1
-                return
-            }
-            guard remove(blob: digest, in: directory, dryRun, &summary) else { return }
-            let freed = status.links > 1 ? 0 : status.size
-            summary.blobs += 1
-            summary.freedBytes += freed
-            onItem(PurgeItem(kind: .blob, digest: digest, size: status.size, entry: nil, freedBytes: freed))
+        if request.hasGoal {
+            candidates = RemovalPlan.choose(
+                candidates, of: removal.image, leaving: request.leavingEntries, bytes: request.leavingBytes)
+            // Pins are told of only where they were in the way.
+            removal.summary.keptPinned = 0
         }
+        let latest = candidates.map { removal.image.row($0).lastUse }.max()
+        try removal.removeEntries(
+            candidates,
+            stillWanted: { entry in
+                filter.matches(entry) && hasVerdict(entry.digest, filter.verdicts)
+                    && (request.includePinned || !entry.isPinned)
+                    && (!request.hasGoal || entry.lastUse <= latest ?? entry.lastUse)
+            }, onItem)
+        let takesOrphans = !request.hasGoal || request.leavingBytes != nil
+        removal.removeBlobs(orphans: { takesOrphans && filter.matchesOrphan($0, size: $1, modified: $2) }, onItem)
         // The lock is held until here.
         if let lock { _ = lock.isHeld }
-        return summary
+        return removal.summary
     }
 
-    private func purgeLock() -> StoreLock? {
+    func purgeLock() -> StoreLock? {
         StoreLock.take(StoreLock.collection, in: tree, exclusive: true, patience: options.lockPatienceMilliseconds)
-    }
-
-    /// Whether the entry is gone, or would be.
-    private func remove(
-        entry keyDigest: SHA256Digest, _ seen: FileStatus, _ dryRun: Bool, _ summary: inout PurgeSummary
-    ) throws(StoreError) -> Bool {
-        if dryRun { return true }
-        let fan = StoreLayout.entries + [StoreLayout.fan(keyDigest)]
-        let name = StoreLayout.recordName(keyDigest)
-        do throws(FileError) {
-            guard let directory = try tree.open(fan), try directory.status(name).identity == seen.identity else {
-                return false
-            }
-            try directory.unlink(name)
-            return true
-        } catch {
-            if error.errno != .noSuchFile { summary.failures.append(error) }
-            return false
-        }
-    }
-
-    private func remove(
-        blob digest: SHA256Digest, in directory: borrowing DirectoryHandle, _ dryRun: Bool,
-        _ summary: inout PurgeSummary
-    ) -> Bool {
-        if dryRun { return true }
-        do throws(FileError) {
-            try directory.unlink(StoreLayout.blobName(digest))
-            removeVerdicts(of: digest)
-            return true
-        } catch {
-            if error.errno != .noSuchFile { summary.failures.append(error) }
-            return false
-        }
     }
 }

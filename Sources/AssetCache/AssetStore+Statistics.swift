@@ -6,6 +6,8 @@ package struct StoreStatistics: Sendable, Equatable {
     package var pinned = 0
     package var damaged = 0
     package var unreadableEntries = 0
+    /// Uses after the first, of all entries.
+    package var hits = 0
     package var blobs = 0
     package var blobBytes: Int64 = 0
     /// Blobs that no entry names.
@@ -17,27 +19,37 @@ package struct StoreStatistics: Sendable, Equatable {
     package var quarantinedBytes: Int64 = 0
     /// Bytes that entries would take if each had a blob of its own.
     package var namedBytes: Int64 = 0
+    /// How many of those are saved because entries share blobs.
+    package var sharedBytes: Int64 = 0
 }
 
 extension AssetStore {
     package func statistics() throws(StoreError) -> StoreStatistics {
         var result = StoreStatistics()
-        let scan = try scanEntries()
-        result.entries = scan.entries.count
-        result.unreadableEntries = scan.unreadable.count
-        for (_, record, _) in scan.entries {
-            if record.isPinned { result.pinned += 1 }
-            if record.damaged != nil { result.damaged += 1 }
-            result.namedBytes = result.namedBytes.addingReportingOverflow(record.size).partialValue
+        let survey = try survey()
+        let image = survey.image
+        result.entries = image.rowCount
+        result.unreadableEntries = survey.unreadable.count
+        var isNamed = [Bool](repeating: false, count: image.blobCount)
+        for number in 0..<image.rowCount {
+            let row = image.row(number)
+            if row.isPinned { result.pinned += 1 }
+            if row.isDamaged { result.damaged += 1 }
+            result.namedBytes = result.namedBytes.addingReportingOverflow(row.size).partialValue
+            result.hits = result.hits.addingReportingOverflow(row.hits).partialValue
+            guard row.blob != IndexLayout.Row.noBlob else { continue }
+            if isNamed[Int(row.blob)] {
+                result.sharedBytes = result.sharedBytes.addingReportingOverflow(row.size).partialValue
+            }
+            isNamed[Int(row.blob)] = true
         }
-        let named = scan.named
-        try forEachBlob { (digest, directory) throws(StoreError) in
-            guard let size = try? directory.status(StoreLayout.blobName(digest)).size else { return }
-            result.blobs += 1
-            result.blobBytes += size
-            if !named.contains(digest) {
+        result.blobs = image.blobCount
+        for number in 0..<image.blobCount {
+            let size = image.blob(number).size
+            result.blobBytes = result.blobBytes.addingReportingOverflow(size).partialValue
+            if !isNamed[number] {
                 result.orphans += 1
-                result.orphanBytes += size
+                result.orphanBytes = result.orphanBytes.addingReportingOverflow(size).partialValue
             }
         }
         (result.partials, result.partialBytes) = count(StoreLayout.partials) {

@@ -31,21 +31,17 @@ extension AssetStore {
         try writeRecord(object, StoreLayout.recordName(digest), in: names, sync: false)
     }
 
-    func removeVerdicts(of digest: SHA256Digest) {
-        guard let top = try? tree.open(StoreLayout.verdicts), let versions = try? top.entries() else { return }
-        for version in versions where version.kind == .directory {
-            let name = version.name.string
-            guard StoreLayout.isVersionName(name),
-                let directory = try? tree.open(StoreLayout.verdicts + [name, StoreLayout.fan(digest)])
-            else { continue }
-            try? directory.unlink(StoreLayout.recordName(digest))
-        }
-    }
-
     private func verdictFolder(_ digest: SHA256Digest, _ version: String) throws(StoreError) -> [String] {
         guard StoreLayout.isVersionName(version) else {
             throw StoreError(.badName, "\(DisplayText.escape(version)) cannot be the name of a validator's version")
         }
         return StoreLayout.verdicts + [version, StoreLayout.fan(digest)]
+    }
+
+    /// Whether the blob's verdict is one of those that the filter asks for. This reads a file, so it is asked last.
+    func hasVerdict(_ digest: SHA256Digest, _ wanted: EntryFilter.Verdicts?) -> Bool {
+        guard let wanted else { return true }
+        let known = (try? verdict(of: digest, validator: wanted.validator)) ?? nil
+        return wanted.words.contains(known?["verdict"]?.string ?? EntryFilter.Verdicts.unknown)
     }
 }

@@ -95,9 +95,12 @@ package final class AssetStore: Sendable {
         try RecordFile.digest(Array(key.utf8))
     }
 
+    /// The folder of all blobs.
+    package var blobsPath: Path { StoreLayout.blobs.reduce(root) { $0.appending($1) } }
+
     /// Where the blob of a digest is, or would be.
     package func blobPath(_ digest: SHA256Digest) -> Path {
-        StoreLayout.blobs.reduce(root) { $0.appending($1) }.appending(StoreLayout.fan(digest)).appending(digest.hex)
+        blobsPath.appending(StoreLayout.fan(digest)).appending(digest.hex)
     }
 
     /// Where the entry of a key is, or would be.

@@ -47,7 +47,7 @@ package struct EntryRecord: Sendable, Equatable {
     package var validated: Timestamp?
     /// Never earlier than what the file's own stamp says.
     package var lastUse: Timestamp
-    /// Uses that were written down: by `noteUnchanged` and `noteHit`. Opening a blob alone moves only the stamp.
+    /// Uses that a server confirmed. Others are counted beside the entries; see `UseCounts`.
     package var hits: Int
     package var isPinned: Bool
     package var history: [Past]
@@ -129,11 +129,18 @@ package struct AssetOrigin: Sendable, Equatable {
     }
 
     static func host(of url: String) -> String? {
-        let text = Array(url.utf8)
-        guard let colon = text.firstIndex(of: 0x3A), text.dropFirst(colon).starts(with: Array("://".utf8)) else {
-            return nil
+        var url = url
+        return url.withUTF8 { bytes in
+            host(in: UnsafeRawBufferPointer(bytes)).map { String(decoding: $0, as: UTF8.self).lowercased() }
         }
-        var authority = text[(colon + 3)...].prefix { $0 != 0x2F && $0 != 0x3F && $0 != 0x23 }
+    }
+
+    /// The same as it stands in the URL, in whatever case.
+    static func host(in url: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
+        guard let colon = url.firstIndex(of: 0x3A), colon + 2 < url.count, url[colon + 1] == 0x2F,
+            url[colon + 2] == 0x2F
+        else { return nil }
+        var authority = url[(colon + 3)...].prefix { $0 != 0x2F && $0 != 0x3F && $0 != 0x23 }
         if let at = authority.lastIndex(of: 0x40) { authority = authority[(at + 1)...] }
         if authority.first == 0x5B {
             guard let end = authority.firstIndex(of: 0x5D) else { return nil }
@@ -141,6 +148,6 @@ package struct AssetOrigin: Sendable, Equatable {
         } else if let port = authority.firstIndex(of: 0x3A) {
             authority = authority[..<port]
         }
-        return authority.isEmpty ? nil : String(decoding: authority, as: UTF8.self).lowercased()
+        return authority.isEmpty ? nil : UnsafeRawBufferPointer(rebasing: authority)
     }
 }

@@ -9,7 +9,7 @@ import FileSystem
 /// v1/verdicts/<validator version>/ab/<64 hex>.json
 /// v1/partial/<64 hex of the key>.<16 hex>.part     … .meta
 /// v1/quarantine/<64 hex>.<16 hex>                  v1/locks/gc, 00 … ff
-/// v1/tmp/<16 hex>.tmp
+/// v1/tmp/<16 hex>.tmp                              v1/index  v1/uses
 /// ```
 enum StoreLayout {
     static let version = "v1"
@@ -25,16 +25,22 @@ enum StoreLayout {
 
     /// All that the folder of a version holds.
     static let topNames: Set<String> = [
-        "blobs", "entries", "verdicts", "partial", "quarantine", "locks", "tmp", syncMark,
+        "blobs", "entries", "verdicts", "partial", "quarantine", "locks", "tmp", syncMark, index,
+        uses,
     ]
 
     static let partialSuffix = ".part"
     static let metaSuffix = ".meta"
     static let temporarySuffix = ".tmp"
     static let syncMark = "synced.json"
+    static let index = "index"
+    static let uses = "uses"
 
     /// The folder of a digest: its first byte.
     static func fan(_ digest: SHA256Digest) -> String { String(digest.hex.prefix(2)) }
+
+    /// `00` … `ff`.
+    static let fanNames: [String] = (0..<256).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
 
     static func isFan(_ name: Path) -> Bool { isHex(name.bytes[...], count: 2) }
 

@@ -30,6 +30,13 @@ import FileSystem
 /// A lock of the store, held until this value goes. `isHeld` is false where locks cannot be had.
 struct StoreLock: ~Copyable {
     private let file: FileHandle?
+    /// Another held it all the time. Not so where locks cannot be had.
+    let isBusy: Bool
+
+    private init(_ file: consuming FileHandle?, isBusy: Bool = false) {
+        self.file = file
+        self.isBusy = isBusy
+    }
 
     var isHeld: Bool {
         switch file {
@@ -44,13 +51,13 @@ struct StoreLock: ~Copyable {
     static func take(_ name: String, in tree: StoreTree, exclusive: Bool, patience: UInt64) -> StoreLock {
         guard let directory = try? tree.make(StoreLayout.locks),
             let file = try? directory.open(name, [.readWrite, .create], mode: 0o600)
-        else { return StoreLock(file: nil) }
+        else { return StoreLock(nil) }
         let deadline = HostProcess.monotonicNanoseconds() &+ patience &* 1_000_000
         var pause: UInt32 = 1
         while true {
-            guard let isTaken = try? file.tryLock(exclusive: exclusive) else { return StoreLock(file: nil) }
-            if isTaken { return StoreLock(file: file) }
-            if HostProcess.monotonicNanoseconds() >= deadline { return StoreLock(file: nil) }
+            guard let isTaken = try? file.tryLock(exclusive: exclusive) else { return StoreLock(nil) }
+            if isTaken { return StoreLock(file) }
+            if HostProcess.monotonicNanoseconds() >= deadline { return StoreLock(nil, isBusy: true) }
             HostProcess.sleep(milliseconds: pause)
             pause = min(pause * 2, 50)
         }

@@ -3,8 +3,12 @@ package import FileSystem
 /// How a store is opened.
 package struct StoreOptions: Sendable {
     package var durability: Durability = .full
-    /// Nothing is written, stamps of last use included.
+    /// Nothing is written, stamps of last use included; the derived index alone may be renewed, if `keepsIndex`.
     package var readOnly = false
+    /// Whether the derived index is read, and written where it saves time.
+    package var keepsIndex = true
+    /// How many entry files a look at the store may have to read before it is worth writing the index.
+    package var indexThreshold = 256
     /// The civil clock; tests turn it.
     package var now: @Sendable () -> Timestamp = { Timestamp.now() }
     /// Which run of the kernel this is, and how long it has run; tests "restart" it.

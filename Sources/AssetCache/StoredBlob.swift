@@ -44,6 +44,8 @@ extension AssetStore {
             let file = try directory.open(StoreLayout.blobName(digest), [.read, .nonBlocking])
             let status = try file.status()
             guard status.kind == .regular else { return nil }
+            // Tells those who make room that somebody is reading; nobody waits for it, and nothing rests on it.
+            if !options.readOnly { _ = try? file.tryLock(exclusive: false) }
             return StoredBlob(
                 digest: digest, size: status.size, file: file, stamp: EntryRecord.FileStamp(status))
         } catch {
@@ -102,6 +104,10 @@ extension AssetStore {
         // A stamp from the future comes from a clock that was wrong.
         guard age >= Self.stampInterval || age < 0, let keyDigest = try? digest(ofKey: entry.key) else { return }
         guard let directory = try? tree.open(StoreLayout.entries + [StoreLayout.fan(keyDigest)]) else { return }
+        // The index knows by the folder's stamp that one of its entries has changed: before, in case that this dies
+        // between the two, and after, for whoever looks in that moment.
+        try? directory.stamp(now)
         try? directory.setModified(StoreLayout.recordName(keyDigest), now)
+        try? directory.stamp(now)
     }
 }

@@ -16,6 +16,25 @@ public struct SHA256Digest: Hashable, Sendable, Comparable, CustomStringConverti
         (0..<Self.byteCount).map { UInt8(truncatingIfNeeded: words[$0 >> 3] >> UInt64(56 - 8 * ($0 & 7))) }
     }
 
+    /// The 32 bytes that start at `start`, which need not be aligned.
+    package init(bytesAt start: UnsafeRawPointer) {
+        var words = SIMD4<UInt64>()
+        for index in 0..<4 {
+            words[index] = UInt64(bigEndian: start.loadUnaligned(fromByteOffset: 8 * index, as: UInt64.self))
+        }
+        self.words = words
+    }
+
+    /// Writes the 32 bytes to `target`.
+    package func store(to target: UnsafeMutableRawPointer) {
+        for index in 0..<4 {
+            target.storeBytes(of: words[index].bigEndian, toByteOffset: 8 * index, as: UInt64.self)
+        }
+    }
+
+    /// The first byte, by which stores spread their files over folders.
+    package var firstByte: UInt8 { UInt8(truncatingIfNeeded: words[0] >> 56) }
+
     /// Reads 64 hexadecimal digits of either case; nil for anything else.
     public init?(hex: String) {
         let digits = hex.utf8

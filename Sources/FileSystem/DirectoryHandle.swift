@@ -89,6 +89,15 @@ package struct DirectoryHandle: ~Copyable, Sendable {
         try SystemCalls.setModified(descriptor, Path(name), path.appending(name), time)
     }
 
+    /// Gives the directory a new stamp, as if a name in it had changed.
+    package func stamp(_ time: Timestamp) throws(FileError) {
+        try FileSystemHooks.check(.setTimes, path)
+        let point = timespec(tv_sec: .init(time.secondsSinceEpoch), tv_nsec: .init(time.nanoseconds))
+        let times = [point, point]
+        let (result, code) = SystemCalls.retrying { futimens(descriptor, times) }
+        if result == -1 { throw FileError(operation: "stamp", path: path, errno: code) }
+    }
+
     /// The names in this directory without `.` and `..`, sorted by bytes.
     package func entries() throws(FileError) -> [DirectoryEntry] {
         // A second descriptor, because reading moves a position that all copies of one share.

@@ -55,6 +55,8 @@ package struct FileStatus: Sendable, Equatable {
     package let group: UInt32
     package let links: UInt64
     package let modified: Timestamp
+    /// When the system last changed anything about the file: its bytes, its name, its stamps. Nobody can set this back.
+    package let changed: Timestamp
     package let identity: FileIdentity
 
     package var isWritableByAll: Bool { permissions & 0o002 != 0 }
@@ -69,11 +71,12 @@ package struct FileStatus: Sendable, Equatable {
         group = raw.st_gid
         links = UInt64(raw.st_nlink)
         #if canImport(Darwin)
-            let time = raw.st_mtimespec
+            let (content, any) = (raw.st_mtimespec, raw.st_ctimespec)
         #else
-            let time = raw.st_mtim
+            let (content, any) = (raw.st_mtim, raw.st_ctim)
         #endif
-        modified = Timestamp(secondsSinceEpoch: Int64(time.tv_sec), nanoseconds: Int32(time.tv_nsec))
+        modified = Timestamp(secondsSinceEpoch: Int64(content.tv_sec), nanoseconds: Int32(content.tv_nsec))
+        changed = Timestamp(secondsSinceEpoch: Int64(any.tv_sec), nanoseconds: Int32(any.tv_nsec))
         identity = FileIdentity(
             device: UInt64(truncatingIfNeeded: raw.st_dev), inode: UInt64(truncatingIfNeeded: raw.st_ino))
     }

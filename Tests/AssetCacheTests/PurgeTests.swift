@@ -177,7 +177,7 @@ import Testing
         #expect(
             try store.list(order: .named("size")).entries.map(\.size) == [10, 6, 6, 2, 1])
         #expect(
-            try store.list(order: .named("fetched")).entries.map(\.origin.host) == [
+            try store.list(order: .named("fetched")).entries.map(\.host) == [
                 "[2001:db8::1]", "cdn.b.example", "b.example", "a.example", "a.example",
             ])
         var filter = EntryFilter()

@@ -126,7 +126,7 @@ import Testing
         #expect(glb("list").output.contains("(damaged)"))
         let nothing = glb("verify", "nothing-such")
         #expect(nothing.status == 3 && nothing.output.isEmpty)
-        #expect(glb("clean").output == "10 B freed\n")
+        #expect(glb("clean", "--leftovers").output == "10 B freed\n")
     }
 
     // MARK: purge

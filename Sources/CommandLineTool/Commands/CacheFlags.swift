@@ -11,9 +11,15 @@ enum CacheFlags {
         "last-used", .duration, aliases: ["unused-for"], help: "Only what was last used longer ago than this")
     static let largerThan = Flag("larger-than", .size, help: "Only what has more bytes than this")
 
+    static let smallerThan = Flag("smaller-than", .size, help: "Only what has fewer bytes than this")
+    static let verdict = Flag(
+        "verdict", .choice("VERDICT", StoredVerdict.all.map { ($0.rawValue, $0) }), repeats: true,
+        help: "Only what the last fetch judged so: " + StoredVerdict.all.map(\.rawValue).joined(separator: ", "))
+
     /// The flags that make an `EntryFilter`.
     static let filters: [FlagDefinition] = [
-        hosts.definition, olderThan.definition, lastUsed.definition, largerThan.definition,
+        hosts.definition, olderThan.definition, lastUsed.definition, largerThan.definition, smallerThan.definition,
+        verdict.definition,
     ]
 
     static func filter(_ arguments: RawArguments, now: Timestamp) throws(CommandLineError) -> EntryFilter {
@@ -22,6 +28,12 @@ enum CacheFlags {
         if let age = try arguments.value(olderThan) { filter.fetchedBefore = now.adding(seconds: -age.wholeSeconds) }
         if let age = try arguments.value(lastUsed) { filter.usedBefore = now.adding(seconds: -age.wholeSeconds) }
         filter.largerThan = try arguments.value(largerThan)
+        filter.smallerThan = try arguments.value(smallerThan)
+        let verdicts = try arguments.values(verdict)
+        if !verdicts.isEmpty {
+            filter.verdicts = EntryFilter.Verdicts(
+                validator: FetchJudge.version, words: Set(verdicts.map(\.rawValue)))
+        }
         return filter
     }
 
@@ -44,4 +56,14 @@ enum CacheFlags {
 
 extension Duration {
     fileprivate var wholeSeconds: Int64 { components.seconds }
+}
+
+/// How a stored asset was judged when it was fetched, as words.
+struct StoredVerdict: RawRepresentable, Sendable {
+    let rawValue: String
+
+    static let all: [StoredVerdict] = [
+        StoredVerdict(rawValue: "valid"), StoredVerdict(rawValue: "warnings"), StoredVerdict(rawValue: "errors"),
+        StoredVerdict(rawValue: EntryFilter.Verdicts.unknown),
+    ]
 }

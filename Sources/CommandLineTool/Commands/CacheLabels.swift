@@ -11,7 +11,9 @@ enum CacheLabels {
         "namedBytes": "Size of all entries", "orphans": "Blobs without entry",
         "orphanBytes": "Size of blobs without entry", "partials": "Unfinished downloads",
         "partialBytes": "Size of unfinished downloads", "quarantined": "Blobs in quarantine",
-        "quarantinedBytes": "Size of the quarantine",
+        "quarantinedBytes": "Size of the quarantine", "sharedBytes": "Saved by sharing",
+        "freeBytes": "Free on the disk", "maxStoreSize": "Limit of size", "maxStoreEntries": "Limit of entries",
+        "maxStoreAge": "Limit of age", "minFreeSpace": "Limit of free space",
     ]
 
     static func label(of member: String) -> String { labels[member] ?? member }

@@ -6,6 +6,17 @@ import JSONText
 /// `glb cache purge`: removes what the filters match.
 enum CachePurgeCommand {
     static let all = Flag("all", help: "Everything that the other filters let through")
+    static let maxEntries = Flag(
+        "max-entries", .integer(0...Int.max), aliases: ["count"],
+        help: "Of what the other filters let through, remove the longest unused until this many entries are left in all"
+    )
+    static let maxTotal = Flag(
+        "max-total", .size, aliases: ["total"],
+        help: "The same until all blobs together take no more than this")
+    static let keep = Flag(
+        "keep", .list("NAME"), repeats: true,
+        help: "Leave this alone: a host as for --host, a URL, a key, or a SHA-256 or its start")
+    static let yes = Flag("yes", short: "y", help: "Do not ask, even on a terminal")
     static let includePinned = Flag("include-pinned", help: "Remove pinned entries too")
     static let dryRun = Flag("dry-run", short: "n", help: "Say what would be removed and remove nothing")
 
@@ -13,12 +24,14 @@ enum CachePurgeCommand {
         name: "purge",
         summary: "remove stored assets by filter",
         discussion: """
-            At least one filter is needed; filters together must all hold. Pinned entries stay. The bytes of an entry go \
+            At least one filter is needed; filters together must all hold, and --keep takes away from what they match. \
+            Pinned entries stay. When standard input and standard error are terminals, it asks first. The bytes of an entry go \
             with it unless another entry has the same; bytes that no entry names go when they are an hour old. Files that \
             are open, and files that are not the store's, are left alone.
             """,
         flags: CacheFlags.filters + [
-            all.definition, includePinned.definition, dryRun.definition, CacheReport.format.definition,
+            maxEntries.definition, maxTotal.definition, keep.definition, all.definition, includePinned.definition,
+            dryRun.definition, yes.definition, CacheReport.format.definition,
         ],
         examples: [
             CommandDefinition.Example("glb cache purge --last-used 30d", "Remove what nobody used for a month"),
@@ -31,18 +44,27 @@ enum CachePurgeCommand {
         let arguments = context.arguments
         var filter = try CacheFlags.filter(arguments, now: .now())
         filter.all = arguments.isOn(all)
-        guard !filter.isEmpty else {
-            throw arguments.usageError(
-                "nothing is removed without a filter; give --host, --older-than, --last-used, --larger-than or --all")
-        }
+        filter.exceptions = try arguments.values(keep).flatMap { $0 }
+        var request = PurgeRequest(filter)
+        request.leavingEntries = try arguments.value(maxEntries)
+        request.leavingBytes = try arguments.value(maxTotal)
+        request.includePinned = arguments.isOn(includePinned)
         let isDry = arguments.isOn(dryRun)
+        request.dryRun = isDry
+        guard !request.isEmpty else {
+            throw arguments.usageError(
+                "nothing is removed without a filter; give --host, --older-than, --last-used, --larger-than, --max-entries, "
+                    + "--max-total, … or --all")
+        }
         let store = try CacheFlags.store(context, readOnly: isDry)
+        if !isDry, !arguments.isOn(yes), try !Confirmation.isGiven(for: request, in: store, context) {
+            context.output.note("nothing was removed")
+            return .success
+        }
         let report = try CacheReport(context, items: "items")
-        let chosen = filter
+        let chosen = request
         let summary = try CacheFlags.storing { () throws(StoreError) in
-            try store.purge(chosen, includePinned: arguments.isOn(includePinned), dryRun: isDry) { item in
-                report.add(record(item), text: line(item, isDry))
-            }
+            try store.purge(chosen) { item in report.add(record(item), text: line(item, isDry)) }
         }
         // The same three members with and without --dry-run, so that the two can be compared.
         try report.finish(
@@ -53,7 +75,7 @@ enum CachePurgeCommand {
         return finish(summary, context.output)
     }
 
-    private static func finish(_ summary: PurgeSummary, _ output: OutputStreams) -> ExitStatus {
+    static func finish(_ summary: PurgeSummary, _ output: OutputStreams) -> ExitStatus {
         if summary.keptPinned > 0 {
             output.note(
                 "\(SizeText.count(summary.keptPinned, "pinned entry stays", "pinned entries stay")); --include-pinned "
@@ -70,9 +92,9 @@ enum CachePurgeCommand {
         return .worst(status, summary.unreadable.isEmpty ? .success : .findings)
     }
 
-    private static func record(_ item: PurgeItem) -> JSONObject {
+    static func record(_ item: PurgeItem) -> JSONObject {
         var object: JSONObject = ["kind": .string(item.kind.rawValue)]
-        object["url"] = item.entry.map { CacheRecords.url($0.origin.url) }
+        object["url"] = item.entry.map { CacheRecords.url($0.url) }
         object["key"] = item.entry.map { CacheRecords.url($0.key) }
         object["sha256"] = .string(item.digest.hex)
         object["bytes"] = .integer(item.size)
@@ -80,15 +102,15 @@ enum CachePurgeCommand {
         return object
     }
 
-    private static func line(_ item: PurgeItem, _ isDry: Bool) -> String {
+    static func line(_ item: PurgeItem, _ isDry: Bool) -> String {
         let verb = isDry ? "would remove" : "removed"
         guard let entry = item.entry else {
             return "\(verb) blob \(item.digest.hex) (\(SizeText.short(item.size)))"
         }
-        return "\(verb) entry \(CacheRecords.shown(entry.origin.url))"
+        return "\(verb) entry \(CacheRecords.shown(entry.url))"
     }
 
-    private static func line(_ summary: PurgeSummary, _ isDry: Bool) -> String {
+    static func line(_ summary: PurgeSummary, _ isDry: Bool) -> String {
         "\(isDry ? "would remove" : "removed") \(SizeText.count(summary.entries, "entry", "entries")) and "
             + "\(SizeText.count(summary.blobs, "blob", "blobs")), \(SizeText.short(summary.freedBytes)) freed"
     }

@@ -7,9 +7,9 @@ import JSONText
 /// Entries of the store as records and as lines. Names of members are those of `glb fetch`.
 enum CacheRecords {
     /// What a listing says of an entry.
-    static func brief(_ entry: EntryRecord, path: Path) -> JSONObject {
+    static func brief(_ entry: EntrySummary, path: Path) -> JSONObject {
         var object: JSONObject = [
-            "url": url(entry.origin.url), "key": url(entry.key), "sha256": .string(entry.digest.hex),
+            "url": url(entry.url), "key": url(entry.key), "sha256": .string(entry.digest.hex),
             "bytes": .integer(entry.size), "path": .string(TerminalText.repaired(path.bytes)),
             "fetched": .string(entry.fetched.iso8601Seconds), "lastUse": .string(entry.lastUse.iso8601Seconds),
             "hits": .integer(Int64(entry.hits)), "pinned": .bool(entry.isPinned),
@@ -31,7 +31,7 @@ enum CacheRecords {
     static func full(_ item: ShownItem) -> JSONObject {
         var object: JSONObject
         if let entry = item.entry {
-            object = brief(entry, path: item.blobPath)
+            object = brief(EntrySummary(entry), path: item.blobPath)
             let origin = entry.origin
             object["canonicalURL"] = origin.canonicalURL.map(url)
             object["finalURL"] = origin.finalURL.map(url)
@@ -66,12 +66,17 @@ enum CacheRecords {
         return object
     }
 
-    /// One line of a listing: size, last use, digest, marks, URL.
-    static func line(_ entry: EntryRecord, _ style: Style) -> String {
+    /// One line of a listing: size, last use, digest, URL, marks. The URL is cut so that the line has at most `width`
+    /// columns.
+    static func line(_ entry: EntrySummary, _ style: Style, width: Int? = nil) -> String {
         let size = padded(SizeText.short(entry.size), 9)
-        let marks = (entry.isPinned ? " (pinned)" : "") + (entry.damaged == nil ? "" : style.error(" (damaged)"))
-        return "\(size)  \(entry.lastUse.iso8601Seconds)  \(entry.digest.hex.prefix(12))  "
-            + shown(entry.origin.url) + marks
+        let start = "\(size)  \(entry.lastUse.iso8601Seconds)  \(entry.digest.hex.prefix(12))  "
+        var marks: [(text: String, isBad: Bool)] = []
+        if entry.isPinned { marks.append((" (pinned)", false)) }
+        if entry.damaged != nil { marks.append((" (damaged)", true)) }
+        let room = width.map { $0 - start.utf8.count - marks.reduce(0) { $0 + $1.text.utf8.count } }
+        let name = ColumnText.cut(shown(entry.url), to: room)
+        return start + name + marks.map { $0.isBad ? style.error($0.text) : $0.text }.joined()
     }
 
     /// The heading of such lines.
@@ -109,19 +114,23 @@ enum CacheRecords {
 
 /// Numbers of bytes for people, in powers of 1000.
 enum SizeText {
-    private static let units: [(name: String, bytes: Int64)] = [
+    private static let units: [(name: StaticString, bytes: Int64)] = [
         ("TB", 1_000_000_000_000), ("GB", 1_000_000_000), ("MB", 1_000_000), ("kB", 1000),
     ]
 
-    static func short(_ bytes: Int64) -> String {
-        guard let unit = units.first(where: { bytes >= $0.bytes }) else { return "\(bytes) B" }
-        let step = unit.bytes / 10
+    /// `999.9 kB` in its pieces; bytes have no tenths.
+    static func parts(_ bytes: Int64) -> (whole: Int64, tenth: Int64?, unit: StaticString) {
+        guard let index = units.firstIndex(where: { bytes >= $0.bytes }) else { return (bytes, nil, "B") }
+        let step = units[index].bytes / 10
         let tenths = bytes / step + (bytes % step >= step / 2 ? 1 : 0)
         // 999.96 kB rounds to the next unit.
-        if tenths == 10_000, let index = units.firstIndex(where: { $0.bytes == unit.bytes }), index > 0 {
-            return "1.0 \(units[index - 1].name)"
-        }
-        return "\(tenths / 10).\(tenths % 10) \(unit.name)"
+        if tenths == 10_000, index > 0 { return (1, 0, units[index - 1].name) }
+        return (tenths / 10, tenths % 10, units[index].name)
+    }
+
+    static func short(_ bytes: Int64) -> String {
+        let (whole, tenth, unit) = parts(bytes)
+        return "\(whole)" + (tenth.map { ".\($0)" } ?? "") + " \(unit)"
     }
 
     /// Rounded, and exactly.

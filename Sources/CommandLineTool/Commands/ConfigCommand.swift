@@ -37,13 +37,16 @@ enum ConfigCommand {
         name: "show",
         summary: "print every setting with its value and where it comes from",
         discussion: """
-            Settings come from the profile, from a configuration file and from flags, the later the stronger. The file is \
+            Settings come from the profile, from a configuration file, from the environment (limits of the store) and \
+            from flags, the later the stronger. The file is \
             the nearest \(ConfigurationLoader.fileName) in this folder or above, or the one that --config names: JSON with \
             the keys below, or the YAML of the Khronos validator (max-issues, ignore, only, override).
 
             extends: \(ConfigurationLoader.extendsHelp)
             """ + "\n" + ConfigurationKey.all.map { "\($0.name): \($0.help)" }.joined(separator: "\n"),
-        flags: SelectionFlags.all + [SelectionFlags.maxWarnings.definition, format.definition],
+        flags: SelectionFlags.all + StoreLimitSetting.flags + [
+            SelectionFlags.maxWarnings.definition, format.definition,
+        ],
         examples: [
             CommandDefinition.Example(
                 "glb config show --fail-on warning", "See what a flag changes",

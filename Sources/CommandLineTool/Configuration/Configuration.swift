@@ -30,6 +30,8 @@ package struct Configuration: Sendable {
     package var resources = Setting(true)
     /// Zero is one for each processor.
     package var jobs = Setting(0)
+    /// Limits of the store that somebody set, by `StoreLimitSetting.key`. Zero is no limit.
+    package var storeLimits: [String: Setting<Int64>] = [:]
     /// The file that was read, escaped.
     package var file: String?
 

@@ -12,10 +12,11 @@ package struct ConfigurationKey: Sendable {
     package var apply: @Sendable (inout Configuration, JSONValue, SettingOrigin) throws(ValueProblem) -> Void
     package var show: @Sendable (Configuration) -> [(value: JSONValue, origin: SettingOrigin)]
 
-    package static let all: [ConfigurationKey] = [
-        profile, select, ignore, severity, overrides, failOn, maxWarnings, maxIssues, maxPerCode, fold, budgets,
-        boundsTolerance, resources, jobs,
-    ]
+    package static let all: [ConfigurationKey] =
+        [
+            profile, select, ignore, severity, overrides, failOn, maxWarnings, maxIssues, maxPerCode, fold, budgets,
+            boundsTolerance, resources, jobs,
+        ] + StoreLimitSetting.all.map(\.configurationKey)
 
     package static let profile = ConfigurationKey(
         name: "profile", help: "the set of checks: " + ProfileChoice.all.map(\.name).joined(separator: ", "),

@@ -19,6 +19,7 @@ package enum ConfigurationLoader {
         } else if !arguments.isOn(SelectionFlags.noConfig), let file = nearestFile(context.output) {
             try apply(file: file, to: &configuration)
         }
+        for limit in StoreLimitSetting.all { try limit.apply(context, to: &configuration) }
         try applyFlags(arguments, to: &configuration)
         configuration.fillFromProfile()
         return configuration

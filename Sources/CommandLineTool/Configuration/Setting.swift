@@ -17,6 +17,8 @@ package enum SettingOrigin: Hashable, Sendable, CustomStringConvertible {
     case profile(String)
     /// The name of the file, escaped, and the line where it is known.
     case file(String, line: Int?)
+    /// The name of the variable.
+    case environment(String)
     case flag(String)
 
     package var description: String {
@@ -24,6 +26,7 @@ package enum SettingOrigin: Hashable, Sendable, CustomStringConvertible {
         case .builtIn: "default"
         case .profile(let name): "profile \(name)"
         case .file(let name, let line): line.map { "\(name):\($0)" } ?? name
+        case .environment(let name): name
         case .flag(let name): name
         }
     }

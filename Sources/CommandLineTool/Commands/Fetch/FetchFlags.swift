@@ -86,7 +86,7 @@ enum FetchFlags {
             refresh.definition, maxAge.definition, maxStale.definition,
             pin.definition, expectSHA256.definition, validOnly.definition, StoreFlags.cacheDirectory.definition,
             StoreFlags.durability.definition,
-        ] + SelectionFlags.all.filter { $0.name != SelectionFlags.jobs.definition.name }
+        ] + StoreLimitSetting.flags + SelectionFlags.all.filter { $0.name != SelectionFlags.jobs.definition.name }
 
     private static let hostSyntax = ValueSyntax<AllowedHost>(
         placeholder: "HOST[:PORT]",

@@ -1,3 +1,4 @@
+import AssetCache
 import AssetFetching
 import ContentDigest
 import FileSystem
@@ -19,10 +20,13 @@ struct FetchPlan: Sendable {
     /// How old a stored copy may be that stands in when the network fails; nil is never.
     var maximumStaleness: Duration?
     var judge: FetchJudge
+    var limits: StoreLimits
 
     init(_ context: CommandContext) throws(CommandLineError) {
         let arguments = context.arguments
-        judge = FetchJudge(try ConfigurationLoader.load(context))
+        let configuration = try ConfigurationLoader.load(context)
+        judge = FetchJudge(configuration)
+        limits = configuration.limits
         expectedDigest = try arguments.value(FetchFlags.expectSHA256)
         isOffline = arguments.isOn(FetchFlags.offline)
         refreshes = arguments.isOn(FetchFlags.refresh)

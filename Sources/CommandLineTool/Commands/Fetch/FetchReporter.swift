@@ -95,13 +95,14 @@ final class FetchReporter: @unchecked Sendable {
         if isWarning { output.warning(text) } else { output.note(text) }
     }
 
-    /// Ends all documents and gives the status of the run.
-    func finish() throws(CommandLineError) -> ExitStatus {
+    /// Ends all documents and gives the status of the run. `evicted` says what went so that the store keeps its limits.
+    func finish(evicted: JSONObject? = nil) throws(CommandLineError) -> ExitStatus {
         var failure = lock.withLock { _ -> CommandLineError? in
             display.hide()
             do throws(CommandLineError) {
                 try sinks.finish(
-                    counts, milliseconds: Int((HostProcess.monotonicNanoseconds() &- start) / 1_000_000))
+                    counts, evicted: evicted,
+                    milliseconds: Int((HostProcess.monotonicNanoseconds() &- start) / 1_000_000))
                 return self.failure
             } catch {
                 return self.failure ?? error

@@ -37,6 +37,7 @@ extension FetchRun {
                 "the stored asset has \(entry.size) bytes, more than the limit of \(plan.options.maximumBytes); raise it "
                     + "with --max-size")
         }
+        limiter.used(job.key)
         // A 304 has counted itself, and what an earlier run ended is not used anew. Where the store cannot be written to,
         // the use goes uncounted.
         if record.status != .unchanged, !record.isSkipped { try? store.noteHit(entry.key) }
@@ -85,6 +86,7 @@ extension FetchRun {
         record.bytes = size
         record.verdict = verdict
         record.path = try exporter.export(digest, key: job.key, from: store)
+        if record.status == .stored { limiter.stored(job.key) }
         if plan.judge.isFailing(verdict) { record.exit = .findings }
         return record
     }
@@ -128,6 +130,7 @@ extension FetchRun {
         let stored = try storing { () throws(StoreError) in
             try store.put(bytes, forKey: key, origin: origin, pin: plan.pins)
         }
+        limiter.used(key)
         var record = FetchRecord(.stored)
         record.archive = origin.archive
         return try finished(record, stored.digest, stored.size, verdict, job)

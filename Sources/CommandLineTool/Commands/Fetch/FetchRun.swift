@@ -13,6 +13,7 @@ struct FetchRun: Sendable {
     let reporter: FetchReporter
     let exporter: FetchExporter
     let output: OutputStreams
+    let limiter: StoreLimiter
     private let journal: FetchJournal?
     let vanished = VanishedJobs()
     /// Assets that another process was fetching when this one wanted to.
@@ -31,6 +32,8 @@ struct FetchRun: Sendable {
         self.reporter = reporter
         self.exporter = exporter
         self.output = output
+        // Offline nothing that goes could be had again.
+        limiter = StoreLimiter(store, plan.isOffline ? StoreLimits() : plan.limits, output)
     }
 
     /// What the run's deadline leaves; nil when there is none.
@@ -50,7 +53,7 @@ struct FetchRun: Sendable {
         } catch {
             throw CommandLineError(.inputOutput, .inputOutput, error.message, underlying: error)
         }
-        let status = try reporter.finish()
+        let status = try reporter.finish(evicted: limiter.finish())
         return Interruption.status ?? status
     }
 

@@ -62,7 +62,7 @@ final class FetchSinks {
     }
 
     /// Ends all documents.
-    func finish(_ counts: FetchCounts, milliseconds: Int) throws(CommandLineError) {
+    func finish(_ counts: FetchCounts, evicted: JSONObject?, milliseconds: Int) throws(CommandLineError) {
         // An interrupted run has gaps; what came behind them is told as well.
         for index in held.keys.sorted() {
             if let record = held.removeValue(forKey: index) { try writeInOrder(record, index) }
@@ -76,6 +76,10 @@ final class FetchSinks {
                 for status in FetchRecord.Status.allCases { writer.member(status.rawValue, counts[status]) }
                 writer.member("skipped", counts.skipped)
                 writer.member("exit", Int(counts.exit.rawValue))
+                if let evicted {
+                    writer.key("evicted")
+                    JSONValue.object(evicted).write(into: &writer)
+                }
                 writer.member("ms", milliseconds)
                 writer.endObject()
                 writer.endObject()
