@@ -74,8 +74,8 @@ import Testing
         } _: { store in
             try store.setPinned(true, forKey: "k")
         } _: { store, isDone, comment in
-            let entry = try #require(try store.entry(forKey: "k"), comment)
-            #expect(entry.hits == 1 && (entry.isPinned || !isDone), comment)
+            let shown = try #require(try store.show("k").first?.entry, comment)
+            #expect(shown.hits == 1 && (shown.isPinned || !isDone), comment)
             #expect(try store.read("k") == "body", comment)
             try expectSound(store, comment)
         }

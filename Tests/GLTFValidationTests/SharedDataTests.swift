@@ -21,8 +21,9 @@ private func folded(_ report: AssetReport) -> [String: Folded] {
     return result
 }
 
-private func expectTheSameFolded(_ asset: TestAsset, _ expected: String, sourceLocation: SourceLocation = #_sourceLocation)
-{
+private func expectTheSameFolded(
+    _ asset: TestAsset, _ expected: String, sourceLocation: SourceLocation = #_sourceLocation
+) {
     let plain = asset.report()
     let report = asset.report(.default) { $0.folding = .byLocation(maximumPlaces: 100_000) }
     let (left, right) = (folded(report), folded(plain))
@@ -111,7 +112,8 @@ private func primitives(_ count: Int, _ attributes: (Int) -> String, _ more: (In
                 let count = joints.count / 4
                 let more =
                     sparse
-                    ? ",'sparse':{'count':1,'indices':{'bufferView':2,'componentType':5121},'values':{'bufferView':3}}" : ""
+                    ? ",'sparse':{'count':1,'indices':{'bufferView':2,'componentType':5121},'values':{'bufferView':3}}"
+                    : ""
                 return .members(
                     """
                     \(mesh("'POSITION':2,'JOINTS_0':0,'WEIGHTS_0':1")),\

@@ -1,5 +1,5 @@
 import GLTFValidation
-package import JSONText
+import JSONText
 
 // Keys about what single assets may and must not be.
 

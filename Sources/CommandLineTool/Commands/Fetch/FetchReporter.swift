@@ -1,6 +1,7 @@
 import AssetFetching
 import ContentDigest
 import FileSystem
+import JSONText
 import Synchronization
 
 /// Tells what became of each asset: to the sinks, to the journal, and to whoever looks on. Used by several threads.

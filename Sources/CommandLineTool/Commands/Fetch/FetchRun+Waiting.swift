@@ -18,7 +18,7 @@ extension FetchRun {
             var pending = vanished.takeAll(isLast: vanishings >= VanishedJobs.rounds)
             if !pending.isEmpty { vanishings += 1 }
             // Others are being fetched by another process; its result is worth waiting for, after all the rest.
-            for var job in claimed.takeAll() {
+            for var job in claimed.takeAll(isLast: false) {
                 if !waitForOther(job.key) { impatient.insert(job.key) }
                 let entry = (try? storedEntry(job.key)) ?? nil
                 if let entry, (entry.validated ?? entry.fetched) >= begun, accepts(entry) {

@@ -243,7 +243,10 @@ struct FetchRun: Sendable {
 
     private func settle(_ job: FetchJob, _ outcome: FetchOutcome, _ sink: StoreSink?) {
         defer { sink?.release() }
-        if outcome.error?.code == .claimed { return claimed.add(job) }
+        if outcome.error?.code == .claimed {
+            _ = claimed.add(job)
+            return
+        }
         var record: FetchRecord
         do throws(FetchError) {
             record = try settled(job, outcome, sink)
