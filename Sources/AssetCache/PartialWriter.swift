@@ -22,12 +22,18 @@ package struct PartialNotes: Sendable, Equatable {
 /// When the value goes without `commit` or `discard`, the file stays for a later run to resume, for a week.
 package struct PartialWriter: ~Copyable {
     package let key: String
-    /// Bytes written, those of an earlier run included.
-    package private(set) var length: Int64 = 0
+    /// Bytes taken, those of an earlier run included.
+    package var length: Int64 { written + Int64(pending.count) }
 
     let keyDigest: SHA256Digest
     let stem: String
     let file: FileHandle
+    /// Bytes in the file.
+    private var written: Int64
+    /// Bytes that are not in the file yet. libcurl hands a body over in small pieces, and a write for each would cost more
+    /// than the copy.
+    private var pending: [UInt8] = []
+    private var lastWrite = HostProcess.monotonicNanoseconds()
     private let log: PartialLog
     /// The digest, made where the bytes arrive; nil once a thread of its own goes on with it.
     private var hasher: SHA256Hasher?
@@ -36,6 +42,9 @@ package struct PartialWriter: ~Copyable {
     private var recordedLength: Int64
     private let began = HostProcess.monotonicNanoseconds()
 
+    /// How many bytes wait at most, and for how long while others come: so much is lost if the process is killed.
+    private static let pendingLimit = 256 * 1024
+    private static let patience: UInt64 = 100_000_000
     /// How many bytes may pass between two records of the length and digest of what is there.
     static let recordInterval: Int64 = 1 << 20
     /// A body that takes longer than this has a record, however little of it is there: a tenth of a second.
@@ -50,7 +59,7 @@ package struct PartialWriter: ~Copyable {
         self.stem = stem
         self.file = file
         self.hasher = consume hasher
-        self.length = length
+        written = length
         recordedLength = length
         log = PartialLog(store: store, stem: stem, notes: notes)
     }
@@ -65,12 +74,13 @@ package struct PartialWriter: ~Copyable {
         }
     }
 
-    /// The file as it is now, for checks before the commit.
+    /// The file, for checks before the commit. What is in it is all that came after `flush`.
     package var path: Path { file.path }
 
-    /// The SHA-256 of what was written until now; it waits for the thread that makes it, if there is one.
+    /// The SHA-256 of what was taken until now; it waits for the thread that makes it, if there is one.
     package var digest: SHA256Digest {
-        get throws(StoreError) {
+        mutating get throws(StoreError) {
+            try flush()
             if let trailing { return try trailing.snapshot() }
             guard let digest = hasher?.snapshot() else { throw StoreError(.noDigest, "the digest was lost") }
             return digest
@@ -78,39 +88,62 @@ package struct PartialWriter: ~Copyable {
     }
 
     package mutating func write(_ bytes: UnsafeRawBufferPointer) throws(StoreError) {
+        if pending.count + bytes.count < Self.pendingLimit {
+            pending.append(contentsOf: bytes)
+            if HostProcess.monotonicNanoseconds() &- lastWrite > Self.patience { try flush() }
+            return
+        }
+        try flush()
         // Piece by piece, so that a long run of bytes in one call is recorded on the way too.
         var rest = bytes
         while !rest.isEmpty {
             let piece = UnsafeRawBufferPointer(rebasing: rest.prefix(Int(Self.recordInterval)))
-            do throws(FileError) {
-                try file.write(all: piece)
-            } catch {
-                throw StoreError(error)
-            }
-            length += Int64(piece.count)
-            if let trailing {
-                try trailing.advance(to: length)
-            } else {
-                hasher?.update(piece)
-                if mayTrail, length >= TrailingDigest.threshold { trail() }
-            }
-            if isRecordDue { try record() }
+            try put(piece)
             rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(piece.count))
         }
+    }
+
+    /// Puts all that was taken into the file.
+    package mutating func flush() throws(StoreError) {
+        if pending.isEmpty { return }
+        let bytes = pending
+        pending.removeAll(keepingCapacity: true)
+        var failure: StoreError?
+        bytes.withUnsafeBytes { buffer in
+            do throws(StoreError) { try put(buffer) } catch { failure = error }
+        }
+        if let failure { throw failure }
+    }
+
+    private mutating func put(_ piece: UnsafeRawBufferPointer) throws(StoreError) {
+        do throws(FileError) {
+            try file.write(all: piece)
+        } catch {
+            throw StoreError(error)
+        }
+        lastWrite = HostProcess.monotonicNanoseconds()
+        written += Int64(piece.count)
+        if let trailing {
+            try trailing.advance(to: written)
+        } else {
+            hasher?.update(piece)
+            if mayTrail, written >= TrailingDigest.threshold { trail() }
+        }
+        if isRecordDue { try record() }
     }
 
     /// Hands the digest over to a thread of its own, if there is a core for one.
     private mutating func trail() {
         mayTrail = false
         var taken = hasher.take()
-        trailing = TrailingDigest.start(path, from: length, log: log, marked: recordedLength) { taken.take() }
+        trailing = TrailingDigest.start(path, from: written, log: log, marked: recordedLength) { taken.take() }
         if trailing == nil { hasher = taken.take() }
     }
 
     private var isRecordDue: Bool {
         // A thread that trails records for itself. The last bytes need no record, since the commit follows.
-        if trailing != nil || length == log.total { return false }
-        if length - recordedLength >= Self.recordInterval { return true }
+        if trailing != nil || written == log.total { return false }
+        if written - recordedLength >= Self.recordInterval { return true }
         return recordedLength == 0 && HostProcess.monotonicNanoseconds() &- began > Self.firstRecordAfter
     }
 
@@ -124,8 +157,9 @@ package struct PartialWriter: ~Copyable {
 
     /// Writes down how far this is. The bytes come first, so the record never says more than the file holds.
     package mutating func record() throws(StoreError) {
-        try log.mark(length, digest)
-        recordedLength = length
+        let digest = try digest
+        try log.mark(written, digest)
+        recordedLength = written
     }
 
     /// Forgets all bytes: the server sends the whole body after all.
@@ -137,7 +171,8 @@ package struct PartialWriter: ~Copyable {
             try file.seek(to: 0)
         }
         hasher = try storing { () throws(FileError) in try BlobHash.hasher(for: file.path) }
-        length = 0
+        written = 0
+        pending = []
         recordedLength = 0
         log.remove()
     }

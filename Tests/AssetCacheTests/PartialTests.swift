@@ -108,6 +108,7 @@ import Testing
         let store = try fixture.open()
         var writer = try store.beginPartial(forKey: "k")
         try writer.write(Array(body[..<100]))
+        try writer.flush()
         let other = try fixture.open()
         #expect(try other.liveTransfer(forKey: "k") == 100)
         #expect(try other.liveTransfer(forKey: "k2") == nil)
@@ -156,6 +157,7 @@ import Testing
         let store = try fixture.open()
         var writer = try store.beginPartial(forKey: "k")
         try writer.write(Array("right".utf8))
+        try writer.flush()
         let intruder = try FileHandle.open(writer.path, [.write, .append])
         try intruder.write(all: Array("wrong".utf8))
         do {

@@ -37,6 +37,7 @@ import Testing
         let store = try fixture.open()
         var writer = try store.beginPartial(forKey: "k")
         try writePart(0..<17_000_000, to: &writer)
+        try writer.flush()
         _ = consume writer
         let resumed: PartialWriter? = try store.resumePartial(forKey: "k")
         guard var again = resumed else {
@@ -62,7 +63,7 @@ import Testing
         let now = fixture.clock.now
         for name in try fixture.files("v1/partial") { try Files.setModified(fixture.root.appending(name), now) }
         let resumed: PartialWriter? = try fixture.open(boot: "boot-2").resumePartial(forKey: "k")
-        guard let again = resumed else {
+        guard var again = resumed else {
             Issue.record("nothing to resume")
             return
         }

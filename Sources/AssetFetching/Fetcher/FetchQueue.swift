@@ -124,8 +124,8 @@ final class FetchQueue: Sendable {
 
     var isDone: Bool { state.withLock { $0.unfinished <= 0 } }
 
-    /// The next request that may start now.
-    func take(now: Duration) -> Work? {
+    /// The next request that may start now, of a host of which `admits` holds.
+    func take(now: Duration, where admits: (_ host: String) -> Bool = { _ in true }) -> Work? {
         state.withLock { state in
             wake(now, &state)
             var turns = state.ring.count - state.ringFirst
@@ -144,7 +144,9 @@ final class FetchQueue: Sendable {
                     state.hosts[name] = host
                     ready(name, &state)
                 }
-                if host.heldUntil > now || host.active >= perHost || !host.breaker.admits(now) { continue }
+                if host.heldUntil > now || host.active >= perHost || !admits(name) || !host.breaker.admits(now) {
+                    continue
+                }
                 guard let next = host.take() else { continue }
                 host.breaker.began()
                 host.active += 1

@@ -68,7 +68,8 @@ package struct Fetcher: Sendable {
     private func runLoops(_ shared: TransferShared, count: Int) throws(FetchError) {
         let slots = (options.jobs + count - 1) / count
         var loops: [TransferLoop] = []
-        for _ in 0..<count { loops.append(try TransferLoop(shared: shared, slots: slots)) }
+        let share = (options.perHost + count - 1) / count
+        for _ in 0..<count { loops.append(try TransferLoop(shared: shared, slots: slots, share: share)) }
         var threads: [WorkerThread] = []
         for loop in loops.dropFirst() {
             if let thread = WorkerThread(loop) { threads.append(thread) }

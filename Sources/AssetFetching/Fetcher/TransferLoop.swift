@@ -9,13 +9,18 @@ final class TransferLoop {
     private let shared: TransferShared
     private let multi: CurlMulti
     private let slots: Int
+    /// How many transfers of one host this thread has at a time: its share, or the thread that is first would take all
+    /// that one host allows, and the others none.
+    private let share: Int
+    private var held: [String: Int] = [:]
     private var active: [UnsafeMutableRawPointer: Transfer] = [:]
     private var idle: [EasyHandle] = []
     private var lastReport: Duration = .zero
 
-    init(shared: TransferShared, slots: Int) throws(FetchError) {
+    init(shared: TransferShared, slots: Int, share: Int) throws(FetchError) {
         self.shared = shared
         self.slots = max(1, slots)
+        self.share = max(1, share)
         multi = try CurlMulti(library: shared.library)
         multi.set(CURLMOPT_MAXCONNECTS, self.slots * 2)
         multi.set(CURLMOPT_PIPELINING, Int(CURLPIPE_MULTIPLEX))
@@ -67,9 +72,10 @@ final class TransferLoop {
 
     private func refill() {
         while active.count < slots, !shared.cancellation.isCancelled,
-            let work = shared.queue.take(now: shared.now)
+            let work = shared.queue.take(now: shared.now, where: { held[$0, default: 0] < share })
         {
             let transfer = shared.transfer(for: work)
+            held[transfer.hostKey, default: 0] += 1
             do throws(FetchError) {
                 try start(transfer)
             } catch {
@@ -82,6 +88,8 @@ final class TransferLoop {
 
     /// Gives back a host's slot, and does what the end of the attempt means for the host's other requests.
     private func released(_ host: String, _ verdict: HostVerdict) {
+        let rest = held[host, default: 1] - 1
+        held[host] = rest > 0 ? rest : nil
         switch shared.queue.release(host: host, verdict, now: shared.now) {
         case .none: break
         case .opened(let failures, let pause):

@@ -8,6 +8,8 @@ final class TransferShared: Sendable {
     let cancellation: FetchCancellation
     let queue: FetchQueue
     private let feed: RequestFeed?
+    /// How many threads are between taking requests from the feed and queueing them.
+    private let takers = Atomic<Int>(0)
     let makeSink: @Sendable (FetchRequest) throws(FetchError) -> any BodySink
     let onEnd: @Sendable (FetchOutcome, (any BodySink)?) -> Void
     /// Places of certificates, by the variables that users of other tools set.
@@ -46,15 +48,16 @@ final class TransferShared: Sendable {
         if cancellation.isCancelled { return feed.stop() }
         let room = Self.queueLimit - queue.count
         if room <= 0 { return }
+        takers.add(1, ordering: .sequentiallyConsistent)
         for request in feed.take(upTo: room) { accept(request) }
+        takers.subtract(1, ordering: .sequentiallyConsistent)
     }
 
     /// Whether nothing is left to do, and nothing more will come.
     var isDone: Bool {
-        // A thread that looks in the moment when another has taken the last requests, and not queued them yet, leaves
-        // early; the other does the rest.
-        let isExhausted = feed?.isExhausted ?? true
-        return isExhausted && queue.isDone
+        // In this order: what was taken from the feed before it was exhausted is in the queue once nobody takes any more.
+        // A thread that left because it looked in between would leave all the work to the others.
+        (feed?.isExhausted ?? true) && takers.load(ordering: .sequentiallyConsistent) == 0 && queue.isDone
     }
 
     /// Queues a request, or ends it at once if it may not be made.

@@ -93,6 +93,7 @@ final class StoreSink: BodySink, @unchecked Sendable {
     /// it must not be able to kill the process.
     func withContents<Value>(_ body: (UnsafeRawBufferPointer) -> Value) throws(FetchError) -> Value {
         guard let path = writer?.path else { throw FetchError(.fault, "a body was looked at that was never begun") }
+        try storing { () throws(StoreError) in try writer?.flush() }
         do throws(FileError) {
             return try MappedFile(path).withBytes(body)
         } catch {
