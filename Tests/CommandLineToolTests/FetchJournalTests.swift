@@ -1,4 +1,5 @@
 import AssetFetching
+import ContentDigest
 import JSONText
 import LoopbackServer
 import Synchronization
