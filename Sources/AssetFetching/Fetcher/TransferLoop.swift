@@ -40,6 +40,7 @@ final class TransferLoop {
             refill()
             if !isHeldByRate() {
                 guard multi.perform() == .ok else { return abandon() }
+                prolong(active.values.reduce(.zero) { $0 + $1.held })
                 while let done = multi.nextCompletion() { completed(done) }
                 refill()
             }
@@ -59,12 +60,17 @@ final class TransferLoop {
         guard wait > .zero else { return false }
         let before = shared.now
         HostProcess.sleep(milliseconds: UInt32(min(max(EasyHandle.milliseconds(wait), 1), 50)))
-        let slept = shared.now - before
+        prolong(shared.now - before)
+        return true
+    }
+
+    private func prolong(_ slept: Duration) {
+        guard slept > .zero else { return }
         for transfer in active.values {
+            transfer.held = .zero
             let later = transfer.deadlineAt + slept
             transfer.deadlineAt = shared.options.deadline.map { min($0, later) } ?? later
         }
-        return true
     }
 
     /// How long a server may be silent. The library keeps to a rate by waits of its own, of a second at most.
