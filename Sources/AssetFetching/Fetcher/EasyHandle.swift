@@ -62,7 +62,8 @@ final class EasyHandle {
         curl.set(CURLOPT_LOW_SPEED_TIME, max(1, EasyHandle.milliseconds(options.stallTimeout * 2) / 1000))
         curl.setLarge(CURLOPT_MAXFILESIZE_LARGE, options.maximumBytes)
         curl.set(CURLOPT_BUFFERSIZE, EasyHandle.bufferSize(rate: options.rate))
-        // The run's rate is kept between turns of the loop; this keeps the library from receiving a whole body in one.
+        // The run's rate is kept between the pieces of a body (see TransferShared). Libraries differ in when they heed a
+        // limit of their own, so this one is only a help.
         if let rate = options.rate { curl.setLarge(CURLOPT_MAX_RECV_SPEED_LARGE, max(1, rate)) }
         let usesHTTP1 = transfer.machine.usesHTTP1 || transfer.shared.prefersHTTP1(transfer.hostKey)
         curl.set(CURLOPT_HTTP_VERSION, usesHTTP1 ? CURL_HTTP_VERSION_1_1 : CURL_HTTP_VERSION_2TLS)
