@@ -58,10 +58,13 @@ final class EasyHandle {
 
         curl.set(CURLOPT_CONNECTTIMEOUT_MS, EasyHandle.milliseconds(options.connectTimeout))
         // Our own clock ends silence; the library's ends the drip of a few bytes now and then.
-        curl.set(CURLOPT_LOW_SPEED_LIMIT, 64)
+        curl.set(CURLOPT_LOW_SPEED_LIMIT, EasyHandle.slowest(options))
         curl.set(CURLOPT_LOW_SPEED_TIME, max(1, EasyHandle.milliseconds(options.stallTimeout * 2) / 1000))
         curl.setLarge(CURLOPT_MAXFILESIZE_LARGE, options.maximumBytes)
         curl.set(CURLOPT_BUFFERSIZE, EasyHandle.bufferSize(rate: options.rate))
+        // The run's rate is kept between the pieces of a body (see TransferShared). Libraries differ in when they heed a
+        // limit of their own, so this one is only a help.
+        if let rate = options.rate { curl.setLarge(CURLOPT_MAX_RECV_SPEED_LARGE, max(1, rate)) }
         let usesHTTP1 = transfer.machine.usesHTTP1 || transfer.shared.prefersHTTP1(transfer.hostKey)
         curl.set(CURLOPT_HTTP_VERSION, usesHTTP1 ? CURL_HTTP_VERSION_1_1 : CURL_HTTP_VERSION_2TLS)
         curl.set(CURLOPT_TCP_KEEPALIVE, 1)
@@ -88,6 +91,12 @@ final class EasyHandle {
     static func bufferSize(rate: Int64?) -> Int {
         guard let rate else { return 256 * 1024 }
         return Int(min(max(rate / 20, 4096), 256 * 1024))
+    }
+
+    /// What is too slow in the long run, in bytes a second. What a rate leaves to each of many transfers is not.
+    static func slowest(_ options: FetchOptions) -> Int {
+        guard let rate = options.rate else { return 64 }
+        return Int(min(rate / 4 / Int64(max(1, options.jobs)), 64))
     }
 
     /// Whether the attempt was made with HTTP/2. Before a reply nobody tells; with TLS it is likely then.

@@ -48,6 +48,8 @@ final class Transfer: @unchecked Sendable {
     var hostVerdict = HostVerdict.unknown
     /// Whether the last attempt was made with HTTP/2, as far as that can be known.
     var spokeHTTP2 = false
+    /// Time that keeping to the rate took since the loop last looked.
+    var held: Duration = .zero
     private var isDropping = false
     private var dropped: Int64 = 0
     private var droppingSince: Duration = .zero
@@ -160,8 +162,9 @@ final class Transfer: @unchecked Sendable {
     }
 
     func take(body bytes: UnsafeRawBufferPointer) -> Bool {
-        lastProgress = shared.now
         shared.spend(Int64(bytes.count))
+        held += shared.sleepOffDebt()
+        lastProgress = shared.now
         if isDropping {
             dropped += Int64(bytes.count)
             return dropped <= Transfer.longestDroppedBody

@@ -40,6 +40,7 @@ final class TransferLoop {
             refill()
             if !isHeldByRate() {
                 guard multi.perform() == .ok else { return abandon() }
+                prolong(active.values.reduce(.zero) { $0 + $1.held })
                 while let done = multi.nextCompletion() { completed(done) }
                 refill()
             }
@@ -52,12 +53,29 @@ final class TransferLoop {
         }
     }
 
-    /// Sleeps off a part of what was received too fast; false when there is nothing of that.
+    /// Sleeps off a part of what was received too fast; false when there is nothing of that. An asset has that much
+    /// more time: whoever wants it slowly should get it all the same.
     private func isHeldByRate() -> Bool {
         let wait = shared.receivingWait
         guard wait > .zero else { return false }
+        let before = shared.now
         HostProcess.sleep(milliseconds: UInt32(min(max(EasyHandle.milliseconds(wait), 1), 50)))
+        prolong(shared.now - before)
         return true
+    }
+
+    private func prolong(_ slept: Duration) {
+        guard slept > .zero else { return }
+        for transfer in active.values {
+            transfer.held = .zero
+            let later = transfer.deadlineAt + slept
+            transfer.deadlineAt = shared.options.deadline.map { min($0, later) } ?? later
+        }
+    }
+
+    /// How long a server may be silent. The library keeps to a rate by waits of its own, of a second at most.
+    private var patience: Duration {
+        shared.options.stallTimeout + (shared.options.rate == nil ? .zero : .seconds(2))
     }
 
     /// Who is not listened to is not silent: time that this thread spent otherwise, with a slow disk or keeping to a
@@ -301,7 +319,7 @@ final class TransferLoop {
                 let error = FetchError(
                     .tooLarge, "the server sends more than the limit of \(limit) bytes; raise it with --max-size")
                 follow(.fail(error), transfer)
-            } else if let last = transfer.lastProgress, now - last >= shared.options.stallTimeout {
+            } else if let last = transfer.lastProgress, now - last >= patience {
                 detach(transfer)
                 let seconds = shared.options.stallTimeout.components.seconds
                 let failure = TransportFailure(.stalled, "no byte for \(seconds) s")
@@ -318,7 +336,7 @@ final class TransferLoop {
         if active.count < slots, let due = shared.queue.nextDue(now: now) { wait = min(wait, due) }
         for transfer in active.values {
             wait = min(wait, transfer.deadlineAt - now)
-            if let last = transfer.lastProgress { wait = min(wait, last + shared.options.stallTimeout - now) }
+            if let last = transfer.lastProgress { wait = min(wait, last + patience - now) }
         }
         return Int32(min(max(EasyHandle.milliseconds(wait) + 1, 1), 200))
     }

@@ -104,6 +104,20 @@ final class TransferShared: Sendable {
         return bucket?.withLock { $0.wait(at: now) } ?? .zero
     }
 
+    /// Waits until the rate has paid off what was received, and says how long that took. The library may receive a whole
+    /// body in one turn, so this is done between its pieces; what else this thread transfers is under the same rate.
+    func sleepOffDebt() -> Duration {
+        guard bucket != nil else { return .zero }
+        let before = now
+        while !cancellation.isCancelled {
+            if let deadline = options.deadline, now >= deadline { break }
+            let wait = receivingWait
+            if wait == .zero { break }
+            HostProcess.sleep(milliseconds: UInt32(min(max(EasyHandle.milliseconds(wait), 1), 50)))
+        }
+        return now - before
+    }
+
     /// A request that had to fall back may have been unlucky; two mean that the host's HTTP/2 is no good.
     func prefersHTTP1(_ host: String) -> Bool { http2Failures.withLock { $0[host] ?? 0 } >= 2 }
 

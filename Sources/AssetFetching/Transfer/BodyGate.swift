@@ -124,8 +124,11 @@ package struct BodyGate: Sendable {
         }
     }
 
+    /// How the message ends that refuses an archive which could be taken.
+    package static let archiveAdvice = "; --unzip takes the GLB out of it"
+
     private static func wrong(_ body: WrongBody, _ quote: String?) -> FetchError {
-        let advice = body == .zip ? "; --unzip takes the GLB out of it" : ""
+        let advice = body == .zip ? archiveAdvice : ""
         let saying = quote.map { " saying \($0)" } ?? ""
         return FetchError(.wrongBody, "the server sent \(body.words)\(saying), not a binary glTF\(advice)")
     }

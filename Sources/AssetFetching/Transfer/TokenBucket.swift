@@ -1,7 +1,8 @@
 /// Keeps a stream of bytes at a rate, as a pure function of times: what was received is a debt, and the rate pays it off.
 ///
 /// A transfer is never paused for this, which libcurl's HTTP/2 has had faults with: whoever receives simply does not look
-/// at its sockets while there is debt, and the senders' windows fill up by themselves.
+/// at its sockets while there is debt, and the senders' windows fill up by themselves. Within one transfer the wait is
+/// between the pieces that the receive buffer makes of it.
 package struct TokenBucket: Hashable, Sendable {
     /// Bytes a second.
     package let rate: Int64

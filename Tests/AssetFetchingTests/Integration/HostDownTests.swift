@@ -1,7 +1,8 @@
-import AssetFetching
 import LoopbackServer
 import Synchronization
 import Testing
+
+@testable import AssetFetching
 
 /// Hosts that do not answer, rates, and a run's own limits.
 @Suite struct HostDownTests {
@@ -98,6 +99,35 @@ import Testing
         #expect(ended.values.allSatisfy { $0.sink?.bytes == body })
         // 800 kB at 400 kB a second, without what may come in one go.
         #expect(ended.values.contains { $0.outcome.duration >= .milliseconds(1200) })
+    }
+
+    /// Also when all of the body is there at once, and in whichever way the server frames it.
+    @Test(arguments: [false, true]) func theRateHoldsWithinOneTransfer(_ isChunked: Bool) throws {
+        let body = SampleBody.glb(padding: 100_000)
+        let harness = try FetchHarness { _ in
+            isChunked ? ServerReply.chunked(body: body) : ServerReply.whole(body: body)
+        }
+        var options = harness.options
+        options.rate = 50_000
+        // Neither silence nor slowness of the server, and no reason to give the asset up.
+        options.stallTimeout = .milliseconds(300)
+        options.requestLimit = .milliseconds(1000)
+        let ended = try harness.fetch("/a", options: options)
+        #expect(ended.outcome.error == nil)
+        #expect(ended.outcome.attempts == 1)
+        #expect(ended.sink?.bytes == body)
+        #expect(ended.outcome.duration >= .milliseconds(1500))
+    }
+
+    @Test func whatARateLeavesIsNotTooSlow() {
+        var options = FetchOptions()
+        #expect(EasyHandle.slowest(options) == 64)
+        options.rate = 10_000
+        #expect(EasyHandle.slowest(options) == 64)
+        options.rate = 1000
+        #expect(EasyHandle.slowest(options) == 15)
+        options.rate = 10
+        #expect(EasyHandle.slowest(options) == 0)
     }
 
     /// The run's deadline is that of requests which were not begun yet, too.

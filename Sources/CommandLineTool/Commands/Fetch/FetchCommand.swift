@@ -63,7 +63,7 @@ enum FetchCommand {
         let exporter = try FetchExporter(context, inputCount: all.count)
         let store = try StoreFlags.open(context)
         let journal = try journal(context, durability: store.options.durability)
-        let reporter = try FetchReporter(context, inputs: inputs, journal: journal)
+        let reporter = try FetchReporter(context, inputs: inputs, store: store, journal: journal)
         Interruption.install()
         let run = FetchRun(
             plan: plan, store: store, reporter: reporter, exporter: exporter, output: context.output, journal: journal)

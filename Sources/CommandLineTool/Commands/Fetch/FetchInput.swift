@@ -85,6 +85,15 @@ struct FetchInput: Sendable {
         self.display = display
     }
 
+    /// What the store has it under, if its bytes have this digest; nil for what is no URL.
+    func storeKey(_ digest: SHA256Digest) -> String? {
+        switch target {
+        case .remote(let key, _): key
+        case .inline: FetchJob.inlineKeyPrefix + digest.hex
+        case .broken: nil
+        }
+    }
+
     /// What it is known by in journals and to shards: the digest of the canonical URL, or of the text where there is none.
     /// The URL itself may hold a secret.
     func identity() throws(DigestError) -> SHA256Digest {

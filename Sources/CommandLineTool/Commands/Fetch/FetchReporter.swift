@@ -1,3 +1,4 @@
+import AssetCache
 import AssetFetching
 import ContentDigest
 import FileSystem
@@ -12,6 +13,7 @@ final class FetchReporter: @unchecked Sendable {
     private let inputs: [FetchInput]
     private let sinks: FetchSinks
     private let journal: FetchJournal?
+    private let store: AssetStore
     private var isEnded: [Bool]
     private var counts = FetchCounts()
     private var failure: CommandLineError?
@@ -20,10 +22,13 @@ final class FetchReporter: @unchecked Sendable {
     private var hasToldOfSignal = false
     private let start = HostProcess.monotonicNanoseconds()
 
-    init(_ context: CommandContext, inputs: [FetchInput], journal: FetchJournal?) throws(CommandLineError) {
+    init(
+        _ context: CommandContext, inputs: [FetchInput], store: AssetStore, journal: FetchJournal?
+    ) throws(CommandLineError) {
         output = context.output
         self.inputs = inputs
         self.journal = journal
+        self.store = store
         isEnded = Array(repeating: false, count: inputs.count)
         sinks = try FetchSinks(context, inputs: inputs)
         progress = ProgressState(total: inputs.count, at: start)
@@ -41,16 +46,23 @@ final class FetchReporter: @unchecked Sendable {
                 first, count: new.count, isFailure: record.status == .failed, bytes: record.transferredBytes)
             progress.tick(HostProcess.monotonicNanoseconds())
             if sinks.writesToTerminal { display.hide() }
-            if !record.isSkipped || output.settings.isVerbose { remark(record, inputs[first].display) }
+            remark(record, inputs[first].display)
             do throws(CommandLineError) {
                 try sinks.add(record, for: new)
             } catch {
                 if failure == nil { failure = error }
             }
-            if let journal, !record.isSkipped, let identity = try? inputs[first].identity() {
-                journal.note(record, identity: identity, display: inputs[first].display)
-            }
+            note(record, inputs[first])
             if counts.ended < inputs.count { display.show(progress) }
+        }
+    }
+
+    /// What an earlier run ended is in the journal already.
+    private func note(_ record: FetchRecord, _ input: FetchInput) {
+        guard let journal, !record.isSkipped, let identity = try? input.identity() else { return }
+        journal.note(record, identity: identity, display: input.display) { digest in
+            guard let key = input.storeKey(digest), let entry = try? store.entry(forKey: key) else { return false }
+            return entry.digest == digest && ((try? store.open(entry)) ?? nil) != nil
         }
     }
 

@@ -10,7 +10,7 @@ extension FetchRun {
     func requireExpected(_ digest: SHA256Digest) throws(FetchError) {
         guard let expected = plan.expectedDigest, expected != digest else { return }
         throw FetchError(
-            FetchError.Code(rawValue: "digest-differs"),
+            .digestDiffers,
             "its SHA-256 is \(digest.hex), not the expected \(expected.hex)",
             exitClass: .wrongContent)
     }
@@ -23,7 +23,7 @@ extension FetchRun {
         }
         if plan.validOnly, plan.judge.isFailing(verdict) {
             throw FetchError(
-                FetchError.Code(rawValue: "not-valid"),
+                .notValid,
                 "it has issues and --valid-only does not store it: \(verdict.summary)", exitClass: .wrongContent)
         }
     }
@@ -106,7 +106,7 @@ extension FetchRun {
         if bytes.withUnsafeBytes({ ArchivedAsset.isArchive($0) }) {
             guard job.acceptsArchive else {
                 throw FetchError(
-                    .wrongBody, "the data URL holds a ZIP archive, not a binary glTF; --unzip takes the GLB out of it")
+                    .wrongBody, "the data URL holds a ZIP archive, not a binary glTF\(BodyGate.archiveAdvice)")
             }
             let asset = try ArchivedAsset.unpacking(bytes, maximumBytes: plan.options.maximumBytes)
             origin.archive = AssetOrigin.Archive(digest: digest, entryName: asset.entryName)

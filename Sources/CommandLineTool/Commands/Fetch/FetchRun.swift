@@ -119,6 +119,8 @@ struct FetchRun: Sendable {
         case .passing: return false
         case .failed(let code, let message, let exit):
             if plan.retriesFailed { return false }
+            // The answer of a server says nothing about what is stored, which is all that is wanted offline.
+            if plan.isOffline, ((try? storedEntry(job.key)) ?? nil) != nil { return false }
             var record = FetchRecord(
                 FetchError(
                     FetchError.Code(rawValue: code), message, exitClass: FetchError.ExitClass(rawValue: exit)))
@@ -128,13 +130,21 @@ struct FetchRun: Sendable {
         case .stored(let digest):
             var key = job.key
             if case .inline = job.source { key = FetchJob.inlineKeyPrefix + digest.hex }
-            guard let entry = try? storedEntry(key), entry.digest == digest else { return false }
+            guard let entry = try? storedEntry(key), entry.digest == digest, isYoungEnough(entry) else { return false }
             var record = FetchRecord(.hit)
             record.isSkipped = true
             guard let done = try? kept(entry, job, record) else { return false }
             reporter.add(done, for: job.inputs)
             return true
         }
+    }
+
+    /// Whether the user is content with what an earlier run stored. Without a word about age that is so.
+    private func isYoungEnough(_ entry: EntryRecord) -> Bool {
+        if plan.refreshes { return false }
+        // No age can be asked for that a server would have to confirm.
+        guard !plan.isOffline, let maximumAge = plan.maximumAge else { return true }
+        return maximumAge.accepts(entry, now: Timestamp.now())
     }
 
     /// The entry of a key, if its blob is there as well.

@@ -21,7 +21,8 @@ enum MaximumAge: Sendable, Equatable {
         let age = now.seconds(since: confirmed)
         guard age >= 0 else { return false }
         switch self {
-        case .since(let limit): return .seconds(age) <= limit
+        // Ages are whole seconds, and none is young enough for nothing.
+        case .since(let limit): return limit > .zero && .seconds(age) <= limit
         case .serverSays: return entry.origin.freshUntil.map { now < $0 } ?? false
         }
     }

@@ -8,7 +8,8 @@ import Synchronization
 //
 // A file that only grows: a line that says what it is, then a line for each asset that came to an end. A run that is
 // given the file of an earlier one goes on where that stopped: what is stored is not asked for again, what failed for
-// good is not tried again, and everything else is.
+// good is not tried again, and everything else is. That an asset is stored stays true when a later run fails to renew it:
+// such a failure is not noted as long as the store has the asset.
 //
 // A journal never makes the truth, it only saves work. That an asset is stored is looked up in the store, and if its
 // bytes are gone it is fetched, whatever the journal says. So the worst that a lost line costs is one more question to a
@@ -106,9 +107,12 @@ final class FetchJournal: Sendable {
     func end(of identity: SHA256Digest) -> JournalRecord.JournalEnd? { ends[identity] }
 
     /// Notes the end of an asset. A failure to do so is told at the end of the run: what was fetched is stored all the
-    /// same.
-    func note(_ record: FetchRecord, identity: SHA256Digest, display: String) {
+    /// same. `holds` says whether the store still has what an earlier run had put there.
+    func note(
+        _ record: FetchRecord, identity: SHA256Digest, display: String, holds: (SHA256Digest) -> Bool
+    ) {
         guard let entry = JournalRecord(record, identity: identity) else { return }
+        if record.error != nil, case .stored(let digest) = end(of: identity), holds(digest) { return }
         let line = entry.line(record, display: display, at: Timestamp.now())
         state.withLock { state in
             guard state.failure == nil else { return }

@@ -13,9 +13,9 @@ struct JournalRecord: Sendable, Equatable {
     enum JournalEnd: Sendable, Equatable {
         /// It is stored under this digest.
         case stored(SHA256Digest)
-        /// Another try would fail in the same way.
+        /// Another try would fail in the same way; see `FetchError.isForGood`.
         case failed(code: String, message: String, exit: Int32)
-        /// The network or this machine was at fault: worth another try.
+        /// Worth another try.
         case passing
     }
 
@@ -30,9 +30,7 @@ struct JournalRecord: Sendable, Equatable {
         if let error = record.error {
             if error.code == .interrupted { return nil }
             // A stand-in from the store is no answer of the server.
-            end =
-                Self.isPassing(error.exitClass) || record.status != .failed
-                ? .passing : .failed(code: error.code.rawValue, message: error.message, exit: error.exitClass.rawValue)
+            end = record.status == .failed ? Self.end(error) : .passing
         } else if let digest = record.digest {
             end = .stored(digest)
         } else {
@@ -40,9 +38,9 @@ struct JournalRecord: Sendable, Equatable {
         }
     }
 
-    /// Failures that say nothing about the asset.
-    private static func isPassing(_ exitClass: FetchError.ExitClass) -> Bool {
-        exitClass == .network || exitClass == .inputOutput || exitClass == .fault
+    private static func end(_ error: FetchError) -> JournalEnd {
+        error.isForGood
+            ? .failed(code: error.code.rawValue, message: error.message, exit: error.exitClass.rawValue) : .passing
     }
 
     /// The line, with its line break. What is for people comes last.
@@ -83,7 +81,10 @@ struct JournalRecord: Sendable, Equatable {
             guard let code = value["error"]?.string, let message = value["message"]?.string,
                 let exit = value["exit"]?.int.flatMap({ Int32(exactly: $0) }), exit > 0, exit < 128
             else { return nil }
-            end = .failed(code: code, message: message, exit: exit)
+            // Judged once more: the line may be older than the rules.
+            end = Self.end(
+                FetchError(
+                    FetchError.Code(rawValue: code), message, exitClass: FetchError.ExitClass(rawValue: exit)))
         case "passing": end = .passing
         default: return nil
         }
