@@ -28,8 +28,8 @@ enum ValidateCommand {
         discussion: """
             Checks GLB and glTF files. Folders are searched for \
             \(AssetNames.extensions.map { "." + $0 }.joined(separator: ", ")); '-' is the bytes of one asset on standard \
-            input; '@LIST' is a file of names, one a line, blank lines and lines with '#' in front passed over. The order of the results is the order of the names, whatever \
-            the number of threads.
+            input; '@LIST' is a file of names, one a line, where blank lines and lines that begin with '#' are passed \
+            over. The order of the results is the order of the names, whatever the number of threads.
 
             Exit status: 0 if nothing is as bad as --fail-on, 1 if something is, 2 for wrong usage, 3 for what is not \
             there, 6 for what cannot be read.
