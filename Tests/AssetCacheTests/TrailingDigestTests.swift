@@ -89,6 +89,7 @@ import Testing
         let store = try fixture.open()
         var writer = try store.beginPartial(forKey: "k")
         try writePart(0..<Self.body.count, to: &writer)
+        try writer.flush()
         try FileHandle.open(writer.path, [.write]).truncate(to: 9_000_000)
         do {
             _ = try store.commit(writer, origin: AssetOrigin(url: "u"))

@@ -211,8 +211,14 @@ private struct Surveyor {
         } catch {
             if error.errno == .noSuchFile { return .missing }
             if error.errno == .notSupported, let detail = error.detail { throw StoreError(.noDigest, detail) }
-            guard isEntries else { throw StoreError(error) }
-            // A folder that cannot be entered hides entries; what they name must stay.
+            if !isEntries {
+                blobs[number] = []
+                // Something else that has the name of a folder holds no blobs; `verify` tells of it.
+                if error.errno == .notDirectory || error.errno == .symbolicLinkLoop {
+                    return FanState(inode: 0, changed: Timestamp(secondsSinceEpoch: 0), flags: 0)
+                }
+            }
+            // A folder that cannot be entered hides entries, and what they name must stay; or it hides blobs.
             unreadable.append(UnreadableEntry(path: error.path, reason: error.description, isReadError: true))
             return FanState(inode: 0, changed: Timestamp(secondsSinceEpoch: 0), flags: 0)
         }

@@ -20,6 +20,14 @@ extension TransferLoop {
             return .refused(FetchError(.headersTooLarge, "the reply's headers are larger than libcurl takes"))
         }
         if code == .outOfMemory { return .refused(FetchError(.fault, "libcurl ran out of memory")) }
+        // Nothing here refused the bytes, so what failed to take them is the library's own decoder.
+        if code == .writeError, transfer.head?.contentCoding != nil {
+            return .failed(
+                TransportFailure(
+                    code: .badContentEncoding,
+                    detail: "the body's compression is damaged, or other bytes follow what was compressed",
+                    wasConnected: true))
+        }
         return .failed(
             TransportFailure(code: code, detail: detail, wasConnected: transfer.lastProgress != nil))
     }

@@ -3,8 +3,8 @@ import FileSystem
 import JSONText
 import Synchronization
 
-/// Keeps the limits of the store during a run that stores things: looks after the first commit and then every so many,
-/// and once more at the end. Says what it did, and what it could not do. Never fails the run.
+/// Keeps the limits of the store during a run that may store things: looks before anything is stored, so that there is room,
+/// then after the first commit and every so many, and once more at the end. Says what it did, and what it could not do. Never fails the run.
 final class StoreLimiter: Sendable {
     private let store: AssetStore
     private let limits: StoreLimits
@@ -29,6 +29,16 @@ final class StoreLimiter: Sendable {
         self.output = output
         let run = limits.isEmpty ? nil : StoreRun(store)
         state.withLock { $0.run = run }
+    }
+
+    /// The first look, before anything is stored. What the run asks for stays.
+    func begin(keeping keys: [String]) {
+        guard !limits.isEmpty else { return }
+        state.withLock { state in
+            state.keys.formUnion(keys)
+            look(&state)
+            state.looks = 0
+        }
     }
 
     /// An asset that the run hands out; it stays as long as the run goes on.

@@ -125,16 +125,23 @@ struct ElementCursor {
 }
 
 extension ValidationContext {
-    /// The bytes of a buffer view, if it fits the data of its buffer.
-    func bytes(ofBufferView index: Int) -> UnsafeRawBufferPointer? {
+    /// Bytes from `offset` of a buffer view on, if the data of its buffer has so many. Whether they lie within the view, and
+    /// the view within what the buffer declares, is another question.
+    func bytes(ofBufferView index: Int, from offset: Int, count: Int) -> UnsafeRawBufferPointer? {
         let view = document.bufferViews[index]
         guard let buffer = resolved(view.buffer, in: .buffers), let data = bufferData[buffer],
-            let offset = view.byteOffset, let length = view.byteLength,
-            let declared = document.buffers[buffer].byteLength
+            let start = view.byteOffset
         else { return nil }
-        let end = Saturating.sum(offset, length)
-        guard end <= declared, end <= data.bytes.count else { return nil }
-        return UnsafeRawBufferPointer(rebasing: data.bytes[offset..<end])
+        let first = Saturating.sum(start, offset)
+        let end = Saturating.sum(first, count)
+        guard first >= 0, end >= first, end <= data.bytes.count else { return nil }
+        return UnsafeRawBufferPointer(rebasing: data.bytes[first..<end])
+    }
+
+    /// The bytes of a buffer view, if the data of its buffer has them all.
+    func bytes(ofBufferView index: Int) -> UnsafeRawBufferPointer? {
+        guard let length = document.bufferViews[index].byteLength else { return nil }
+        return bytes(ofBufferView: index, from: 0, count: length)
     }
 
     /// The elements of an accessor; nil if there is nothing to look at, or not all of it can be read.
@@ -148,10 +155,8 @@ extension ValidationContext {
         var base: UnsafeRawPointer?
         if let view = bufferView(of: accessor) {
             let length = Saturating.sum(Saturating.product(facts.stride, count - 1), layout.size)
-            guard let bytes = bytes(ofBufferView: view), Saturating.sum(facts.offset, length) <= bytes.count,
-                let start = bytes.baseAddress
-            else { return nil }
-            base = start + facts.offset
+            guard let start = bytes(ofBufferView: view, from: facts.offset, count: length)?.baseAddress else { return nil }
+            base = start
         }
         var sparse: AccessorData.Sparse?
         if let object = document.sparses[checked: accessor.sparse] {
@@ -175,10 +180,7 @@ extension ValidationContext {
     }
 
     func bytes(of part: AccessorSparse.Part, length: Int) -> UnsafeRawPointer? {
-        guard let view = resolved(part.bufferView, in: .bufferViews), let offset = part.byteOffset,
-            let bytes = bytes(ofBufferView: view), Saturating.sum(offset, length) <= bytes.count,
-            let start = bytes.baseAddress
-        else { return nil }
-        return start + offset
+        guard let view = resolved(part.bufferView, in: .bufferViews), let offset = part.byteOffset else { return nil }
+        return bytes(ofBufferView: view, from: offset, count: length)?.baseAddress
     }
 }

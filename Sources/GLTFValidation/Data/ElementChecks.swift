@@ -140,15 +140,13 @@ struct UnitVectorCheck: ElementCheck {
         let value = data.meaning(value)
         if component == 0 { squares = 0 }
         if component < 3 { squares += value * value }
-        // A tangent's fourth component comes after its length is known.
-        if component == (isTangent ? 3 : 2) {
+        if component == 2 {
             let length = squares.squareRoot()
             if (length - 1).magnitude > 0.00674 {
                 context.report(.accessorVector3NonUnit, at: pointer, [.int(element), .double(length)])
             }
-            if isTangent, value != 1, value != -1 {
-                context.report(.accessorInvalidSign, at: pointer, [.int(element), .float(Float(value))])
-            }
+        } else if component == 3, isTangent, value != 1, value != -1 {
+            context.report(.accessorInvalidSign, at: pointer, [.int(element), .float(Float(value))])
         }
     }
 }

@@ -1,4 +1,5 @@
 import GLTFModel
+import JSONText
 
 // KHR_materials_iridescence adds a thin film whose thickness may vary between two bounds by a texture.
 
@@ -19,7 +20,7 @@ enum IridescenceChecks {
     static let read: @Sendable (ValidationContext, Slots, DocumentReader) -> Void = { context, slots, reader in
         let minimum = slots.number(3)
         if slots.integer(5) == nil {
-            if slots.isPresent(3), !minimum.isNaN {
+            if let token = slots.token(3), reader.view.kind(token) != .null, !minimum.isNaN {
                 context.report(
                     .khrMaterialsIridescenceThicknessRangeWithoutTexture,
                     at: reader.pointer("iridescenceThicknessMinimum"))

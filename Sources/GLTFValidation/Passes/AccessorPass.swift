@@ -110,9 +110,11 @@ struct AccessorPass {
         guard let sparse = data.sparse else {
             return data.base.map { Kernels.extremes(block($0, data.stride, data.count)) }
         }
-        guard IndexKernels.areIncreasing(sparse, below: data.count) else { return nil }
+        // Sparse values stand without the gaps that columns of some matrices have in a buffer view.
+        guard data.layout.columnStride == data.layout.rows * data.layout.componentSize,
+            IndexKernels.areIncreasing(sparse, below: data.count)
+        else { return nil }
         var extremes = Kernels.extremes(block(sparse.values, data.layout.tightStride, sparse.count))
-        guard data.layout.columnStride == data.layout.rows * data.layout.componentSize else { return nil }
         guard let base = data.base else {
             if sparse.count < data.count { extremes.mergeZeros() }
             return extremes

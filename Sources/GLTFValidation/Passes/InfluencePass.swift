@@ -3,15 +3,15 @@ import JSONText
 
 /// Joints and weights of skinned meshes (glTF 2.0 §3.7.3.3).
 ///
-/// Vertices are checked one component at a time, and the primitives of a mesh in turn, which is the order of the
-/// reference's messages.
+/// Vertices are checked one component at a time, and all primitives in turn, which is the order of the reference's
+/// messages.
 enum InfluencePass {
     static func run(_ context: ValidationContext) {
         var known: [InfluenceSets.Key: Known] = [:]
+        var wrong: [PrimitiveInfluences] = []
         for mesh in context.document.meshes.indices {
             if context.isTruncated { return }
             guard context.isSkinned(mesh: mesh), let limit = jointLimit(context, mesh) else { continue }
-            var wrong: [PrimitiveInfluences] = []
             for (place, position) in context.document.meshes[mesh].primitives.indices.enumerated() {
                 let row = Int(context.document.indices[position])
                 guard let sets = InfluenceSets(context, row: row, limit: limit) else { continue }
@@ -36,8 +36,8 @@ enum InfluencePass {
                 let tallies = context.collector.recording { check([primitive], context) }
                 known[sets.key] = Known(tallies: tallies, pointer: pointer)
             }
-            check(wrong, context)
         }
+        check(wrong, context)
     }
 
     /// What was found in influences that other primitives may have too.
@@ -54,28 +54,19 @@ enum InfluencePass {
         }
     }
 
-    /// Checks the primitives of a mesh, each vertex in all of them before the next.
+    /// Checks primitives, each vertex in all of them before the next.
     private static func check(_ primitives: [PrimitiveInfluences], _ context: ValidationContext) {
         var primitives = primitives
-        while !context.isTruncated, let vertex = nextVertex(primitives) {
+        // Those that are not at their end, in order.
+        var open = Array(primitives.indices)
+        while !context.isTruncated, let vertex = open.compactMap({ primitives[$0].nextVertex }).min() {
+            let due = open.filter { primitives[$0].nextVertex == vertex }
             for component in 0..<4 {
-                for primitive in primitives.indices where primitives[primitive].nextVertex == vertex {
-                    primitives[primitive].check(component, context)
-                }
+                for primitive in due { primitives[primitive].check(component, context) }
             }
-            for primitive in primitives.indices where primitives[primitive].nextVertex == vertex {
-                primitives[primitive].goOn()
-            }
+            for primitive in due { primitives[primitive].goOn() }
+            open.removeAll { primitives[$0].nextVertex == nil }
         }
-    }
-
-    private static func nextVertex(_ primitives: [PrimitiveInfluences]) -> Int? {
-        var next: Int?
-        for primitive in primitives.indices {
-            guard let vertex = primitives[primitive].nextVertex else { continue }
-            next = Swift.min(next ?? vertex, vertex)
-        }
-        return next
     }
 
     /// The smallest number of joints among the skins that the mesh is used with.
@@ -174,9 +165,12 @@ private struct PrimitiveInfluences {
     private func weight(_ set: Int) -> Double {
         let value = weights[set].value(vertex, component)
         switch weights[set].data.componentType {
+        case .byte: return value / 127
         case .unsignedByte: return value / 255
+        case .short: return value / 32767
         case .unsignedShort: return value / 65535
-        default: return value
+        case .unsignedInt: return value / 4_294_967_295
+        case .float: return value
         }
     }
 

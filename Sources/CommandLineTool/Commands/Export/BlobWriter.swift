@@ -111,6 +111,7 @@ struct BlobWriter: Sendable {
     private static func replace(
         _ path: Path, with blob: borrowing StoredBlob, overwrites: Bool
     ) throws(BlobWriteFailure) {
+        try refuseStore(path, of: blob)
         let temporary = path.directory.appending(".glb-" + RandomName.make() + ".tmp")
         do throws(BlobWriteFailure) {
             try fill(temporary, with: blob)
@@ -128,6 +129,19 @@ struct BlobWriter: Sendable {
             guard case .file(let error) = error else { throw error }
             throw .file(FileError(operation: "write", path: path, errno: error.errno, detail: error.detail))
         }
+    }
+
+    /// Nobody but the store writes below its root: a file there is part of it, and its name is its proof.
+    private static func refuseStore(_ path: Path, of blob: borrowing StoredBlob) throws(BlobWriteFailure) {
+        // <root>/v1/blobs/sha256/ab/<digest>
+        let root = blob.path.directory.directory.directory.directory.directory
+        guard let home = ResourceFolder.real(root), let folder = ResourceFolder.real(path.directory),
+            folder == home || ResourceFolder.isInside(folder, home)
+        else { return }
+        throw .file(
+            FileError(
+                operation: "write", path: path, errno: .notPermitted,
+                detail: "it is inside the store, where only glb itself puts files; choose another place"))
     }
 
     private static func fill(_ path: Path, with blob: borrowing StoredBlob) throws(BlobWriteFailure) {

@@ -42,11 +42,7 @@ extension FetchRun {
         // the use goes uncounted.
         if record.status != .unchanged, !record.isSkipped { try? store.noteHit(entry.key) }
         if plan.pins, !entry.isPinned {
-            do throws(StoreError) {
-                try store.setPinned(true, forKey: entry.key)
-            } catch {
-                output.warning("the pin could not be set: \(error.message)")
-            }
+            _ = try storing { () throws(StoreError) in try store.setPinned(true, forKey: entry.key) }
         }
         let verdict = try verdict(of: entry.digest)
         if plan.validOnly { try requireSound(verdict) }

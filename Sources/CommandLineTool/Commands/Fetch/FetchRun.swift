@@ -47,6 +47,7 @@ struct FetchRun: Sendable {
             reporter.add(FetchRecord(FetchError(.badURL, message)), for: [index])
         }
         exporter.plan(jobs.map { ($0.key, $0.url) })
+        limiter.begin(keeping: jobs.map(\.key))
         try transfer(jobs, inputs)
         do throws(StoreError) {
             try store.flush()

@@ -56,7 +56,7 @@ struct ResourceFolder: Sendable {
         return Array(UnsafeRawBufferPointer(start: UnsafeRawPointer(resolved), count: strlen(resolved)))
     }
 
-    private static func isInside(_ target: [UInt8], _ home: [UInt8]) -> Bool {
+    static func isInside(_ target: [UInt8], _ home: [UInt8]) -> Bool {
         let prefix = home.last == UInt8(ascii: "/") ? home : home + [UInt8(ascii: "/")]
         return target.starts(with: prefix)
     }
