@@ -11,6 +11,8 @@ public struct ReportOptions: Sendable {
     public var style: ReportStyle
     /// The mildest severity that fails the run; nil if nothing does.
     public var failOn: Severity?
+    /// More warnings than this in all assets together fail the run; nil is any number.
+    public var maxWarnings: Int?
     /// The mildest severity that text for people shows; machines get all.
     public var leastShown: Severity
     /// The rules of the run, for formats that record them.
@@ -26,6 +28,13 @@ public struct ReportOptions: Sendable {
         self.style = style
         self.failOn = failOn
         self.leastShown = leastShown
+    }
+}
+
+extension ReportOptions {
+    /// Why a run fails whose warnings are too many: "2 warnings are more than --max-warnings 1".
+    package static func tooManyWarnings(_ count: Int, limit: Int) -> String {
+        "\(count) \(count == 1 ? "warning is" : "warnings are") more than --max-warnings \(limit)"
     }
 }
 

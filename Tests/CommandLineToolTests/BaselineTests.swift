@@ -1,3 +1,4 @@
+import FileSystem
 import JSONText
 import Testing
 
@@ -60,7 +61,7 @@ import Testing
         folder.write("a.gltf", #"{"asset":{"version":"2.0"},"nodes":[{},{"mesh":3}]}"#)
         let run = ToolProcess.run(["validate", "a.gltf", "--baseline", "known.json"], in: folder.root)
         #expect(run.status == 0)
-        #expect(run.errors.contains("UNRESOLVED_REFERENCE at /scene"))
+        #expect(run.errors.contains("UNRESOLVED_REFERENCE at /scene once more than it is there now;"))
     }
 
     @Test func aCapHidesNothingFromABaseline() {
@@ -85,6 +86,50 @@ import Testing
         #expect(
             ToolProcess.run(["validate", "page.glb", "--write-baseline", "known.json"], in: folder.root).status == 1)
         #expect(ToolProcess.run(["validate", "page.glb", "--baseline", "known.json"], in: folder.root).status == 1)
+    }
+
+    @Test func aPathIsTheSameInEverySpelling() {
+        let folder = folder()
+        folder.write("lists/other.txt", "")
+        let writing = ["validate", ".", "--write-baseline", "lists/known.json"]
+        #expect(ToolProcess.run(writing, in: folder.root).status == 0)
+        #expect(String(decoding: folder.read("lists/known.json"), as: UTF8.self).contains(#""path":"../sub/b.gltf""#))
+        for (name, known, place) in [
+            ("sub/b.gltf", "lists/known.json", ""), ("./sub/../sub/b.gltf", "./lists/known.json", ""),
+            (folder.path("sub/b.gltf"), "lists/known.json", ""), ("b.gltf", "../lists/known.json", "sub"),
+            ("../sub/b.gltf", folder.path("lists/known.json"), "lists"),
+        ] {
+            let run = ToolProcess.run(["validate", name, "--baseline", known], in: folder.path(place))
+            #expect(run.status == 0, "\(name): \(run.output)")
+            #expect(run.errors.isEmpty)
+        }
+    }
+
+    @Test func filesThatAreGoneAreNamed() throws {
+        let folder = folder()
+        folder.write("a b%.gltf", Self.nodes)
+        _ = ToolProcess.run(["validate", ".", "--write-baseline", "known.json"], in: folder.root)
+        #expect(ToolProcess.run(["validate", "a.gltf", "--baseline", "known.json"], in: folder.root).errors.isEmpty)
+        try Files.unlink(folder.file("sub/b.gltf"))
+        let one = ToolProcess.run(["validate", "a.gltf", "--baseline", "known.json"], in: folder.root)
+        #expect(one.status == 0)
+        #expect(
+            one.errors
+                == "glb: known.json lists a file that is no longer there: sub/b.gltf; write the baseline again\n")
+        try Files.unlink(folder.file("a b%.gltf"))
+        let two = ToolProcess.run(["validate", "a.gltf", "--baseline", "known.json"], in: folder.root)
+        #expect(two.errors.contains("files that are no longer there: a%20b%25.gltf, sub/b.gltf;"))
+    }
+
+    @Test func standardInputIsKnownByItsName() {
+        let folder = TemporaryFolder()
+        let words = ["validate", "-", "--stdin-name", "sub/x.glb"]
+        let writing = ToolProcess.run(
+            words + ["--write-baseline", "known.json"], input: SmallAssets.withError, in: folder.root)
+        #expect(writing.status == 0)
+        let run = ToolProcess.run(words + ["--baseline", "known.json"], input: SmallAssets.withError, in: folder.root)
+        #expect(run.status == 0)
+        #expect(run.errors.isEmpty)
     }
 
     @Test(arguments: ["", "{}", "[]", #"{"baseline":2,"entries":[]}"#, #"{"baseline":1,"entries":[{"path":"a"}]}"#])

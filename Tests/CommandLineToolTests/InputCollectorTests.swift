@@ -81,6 +81,26 @@ import Testing
         #expect(Self.describe(missing.items, below: folder.root) == ["nowhere: 3"])
     }
 
+    @Test func listsHaveRemarks() throws {
+        let folder = TemporaryFolder()
+        for name in ["a.glb", "#b.glb", " #c.glb"] { folder.write(name, "x") }
+        folder.write("list", "# names\r\n\n  \t\n\(folder.path("a.glb"))\n #c.glb\n#b.glb\n\(folder.path("#b.glb"))\n")
+        let lines = try Self.collect(["@" + folder.path("list")])
+        #expect(Self.describe(lines.items, below: folder.root) == ["a.glb", "#b.glb"])
+        // Between NUL bytes nothing is a remark.
+        folder.write("zero", "#b.glb\0")
+        let zero = try Self.collect(["@" + folder.path("zero")])
+        #expect(Self.describe(zero.items, below: folder.root) == ["#b.glb: 3"])
+        folder.write("rel", "#b.glb\n./#b.glb\n")
+        let run = ToolProcess.run(["validate", "@rel", "--format", "csv"], in: folder.root)
+        #expect(run.output.split(separator: "\r\n").count == 2)
+        #expect(run.output.contains("./#b.glb"))
+    }
+
+    @Test func anEmptyNameIsShownAsOne() {
+        #expect(ToolProcess.run(["validate", ""]).errors == "glb: '': an empty name\n")
+    }
+
     @Test func namesThatStartWithAnAtSign() throws {
         // Relative names, so from the folder itself.
         let folder = TemporaryFolder()

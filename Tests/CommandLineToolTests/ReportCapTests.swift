@@ -21,4 +21,53 @@ import Testing
         #expect(report.hidden.map(\.count) == [3])
         #expect(report.counts.infos == 6)
     }
+
+    @Test func theWorstAreShownInTheOrderInWhichTheyWereFound() throws {
+        let definition = try #require(IssueCatalogue.definition(code: "NODE_EMPTY"))
+        let severities: [Severity] = [.hint, .warning, .error, .information, .error, .warning]
+        func report() -> AssetReport {
+            AssetReport(
+                issues: severities.enumerated().map {
+                    Issue(definition: definition, severity: $1, location: .pointer("/\($0)"))
+                }, counts: SeverityCounts(errors: 2, warnings: 2, infos: 1, hints: 1))
+        }
+        for (maximum, places) in [
+            (1, ["/2"]), (2, ["/2", "/4"]), (3, ["/1", "/2", "/4"]), (5, ["/1", "/2", "/3", "/4", "/5"]),
+        ] {
+            var report = report()
+            report.limit(to: maximum)
+            #expect(report.issues.map(\.location) == places.map(IssueLocation.pointer))
+            #expect(report.hidden.map(\.count) == [6 - maximum])
+            #expect(report.counts.total == 6)
+        }
+        var whole = report()
+        whole.limit(to: 0)
+        #expect(whole.issues.count == 6 && whole.hidden.isEmpty)
+    }
+
+    /// A warning stands before the error.
+    private static let mixed = #"{"asset":{"version":"2.0"},"nonsense":1,"scene":7}"#
+
+    @Test(arguments: ["junit", "sarif", "gitlab", "github", "csv", "markdown", "html", "text"])
+    func anAssetThatFailsShowsAnErrorWhateverTheCap(format: String) {
+        let folder = TemporaryFolder()
+        folder.write("a.gltf", Self.mixed)
+        for cap in ["--max-issues", "--max-per-code"] {
+            let run = ToolProcess.run(["validate", "a.gltf", cap, "1", "--format", format], in: folder.root)
+            #expect(run.status == 1)
+            #expect(
+                run.output.contains(format == "markdown" ? "UNRESOLVED\\_REFERENCE" : "UNRESOLVED_REFERENCE"),
+                "\(run.output)")
+        }
+    }
+
+    @Test func junitFollowsTheLimitOfWarnings() {
+        let folder = TemporaryFolder()
+        folder.write("a.glb", SmallAssets.withWarning)
+        let words = ["validate", "a.glb", "--max-warnings", "0", "--format"]
+        let run = ToolProcess.run(words + ["junit"], in: folder.root)
+        #expect(run.status == 1)
+        #expect(run.output.contains("failures=\"1\""))
+        #expect(run.errors == "glb: 1 warning is more than --max-warnings 0\n")
+    }
 }

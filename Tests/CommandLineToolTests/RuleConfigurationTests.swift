@@ -5,6 +5,18 @@ import Testing
 @testable import CommandLineTool
 
 @Suite struct RuleConfigurationTests {
+    @Test func everySettingIsShownSetOrNot() {
+        let folder = TemporaryFolder()
+        let plain = ToolProcess.run(["config", "show", "--no-config"], in: folder.root)
+        for key in ConfigurationKey.all { #expect(plain.output.contains("\(key.name) = "), "\(key.name)") }
+        #expect(plain.output.contains("severity = {}  (default)\n"))
+        #expect(plain.output.contains("budgets = {}  (default)\n"))
+        let words = ["config", "show", "--no-config", "--severity", "NODE_EMPTY=hint", "--budget", "triangles=9"]
+        let set = ToolProcess.run(words, in: folder.root)
+        #expect(!set.output.contains("severity = {}") && !set.output.contains("budgets = {}"))
+        #expect(Configuration().record.members.count == 1)
+    }
+
     @Test(arguments: [
         ("*.vrm", "a.vrm", true), ("*.vrm", "x/y/a.vrm", true), ("*.vrm", "a.glb", false),
         ("vendor/*.glb", "vendor/a.glb", true), ("vendor/*.glb", "./assets/vendor/a.glb", true),

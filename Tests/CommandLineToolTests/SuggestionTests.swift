@@ -13,6 +13,19 @@ import Testing
         #expect(expected == 0 || Suggestion.distance(Array(a.utf8), Array(b.utf8), limit: expected - 1) == nil)
     }
 
+    @Test func whatFollowsAQuestionIsASentence() {
+        #expect(Suggestion.joined("unknown code 'X'", "expected one") == "unknown code 'X'; expected one")
+        #expect(Suggestion.joined("did you mean 'Y'?", "known are a") == "did you mean 'Y'? Known are a")
+        let explain = ToolProcess.run(["explain", "NODE_EMPTZ"])
+        #expect(
+            explain.errors
+                == "glb: unknown code 'NODE_EMPTZ'; did you mean 'NODE_EMPTY'? 'glb explain' lists every code\n")
+        for words in [["--ignore", "NODE_EMPTZ"], ["--budget", "triangle=1"], ["--severity", "NODE_EMPTY=wanring"]] {
+            let errors = ToolProcess.run(["validate", "a.glb"] + words).errors
+            #expect(errors.contains("'? ") && !errors.contains("?;"), "\(errors)")
+        }
+    }
+
     @Test func theNearestWordWins() {
         #expect(Suggestion.nearest(to: "validte", among: ["inspect", "validate"]) == "validate")
         #expect(Suggestion.nearest(to: "NODE-EMPTY", among: ["NODE_EMPTY"]) == "NODE_EMPTY")

@@ -22,7 +22,14 @@ package enum Suggestion {
         return best?.word
     }
 
-    /// ` (did you mean 'x'?)`, or the empty string.
+    /// What follows a text that may end with a ``hint(for:among:)``: a sentence of its own behind a question mark, else a
+    /// clause.
+    package static func joined(_ text: String, _ clause: String) -> String {
+        guard text.utf8.last == UInt8(ascii: "?"), let first = clause.first else { return "\(text); \(clause)" }
+        return "\(text) \(first.uppercased())\(clause.dropFirst())"
+    }
+
+    /// `; did you mean 'x'?`, or the empty string.
     package static func hint(for word: String, among candidates: some Sequence<String>) -> String {
         nearest(to: word, among: candidates).map { "; did you mean '\($0)'?" } ?? ""
     }

@@ -29,8 +29,8 @@ package struct ValueSyntax<Value: Sendable>: Sendable {
         do {
             return try parse(text)
         } catch {
-            let reason = error.detail.map { "\($0); " } ?? ""
-            throw .usage("\(flag) '\(text)': \(reason)expected \(expected)")
+            let wanted = "expected \(expected)"
+            throw .usage("\(flag) '\(text)': \(error.detail.map { Suggestion.joined($0, wanted) } ?? wanted)")
         }
     }
 }

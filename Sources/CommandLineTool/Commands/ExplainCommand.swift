@@ -47,7 +47,7 @@ enum ExplainCommand {
                 }
             } catch {
                 throw CommandLineError(
-                    .usage, .usage, "\(error.detail ?? "unknown code"); 'glb explain' lists every code")
+                    .usage, .usage, Suggestion.joined(error.detail ?? "unknown code", "'glb explain' lists every code"))
             }
         }
         return result

@@ -9,8 +9,9 @@ package struct BudgetLimit: Sendable, Hashable {
         if let budget = Budget.named(name) { return budget }
         let names = Budget.all.map(\.name)
         throw ValueProblem(
-            "unknown budget '\(TerminalText.escaped(name))'" + Suggestion.hint(for: name, among: names)
-                + "; known are \(names.joined(separator: ", "))")
+            Suggestion.joined(
+                "unknown budget '\(TerminalText.escaped(name))'" + Suggestion.hint(for: name, among: names),
+                "known are \(names.joined(separator: ", "))"))
     }
 }
 

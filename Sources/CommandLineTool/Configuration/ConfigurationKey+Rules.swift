@@ -69,9 +69,10 @@ extension ConfigurationKey {
             }
         },
         show: { configuration in
-            configuration.budgets.map { entry in
-                (.object([entry.name: .integer(Int64(entry.limit.value))]), entry.limit.origin)
-            }
+            orEmpty(
+                configuration.budgets.map { entry in
+                    (.object([entry.name: .integer(Int64(entry.limit.value))]), entry.limit.origin)
+                })
         })
 
     package static let boundsTolerance = ConfigurationKey(

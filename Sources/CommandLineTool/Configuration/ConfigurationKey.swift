@@ -59,9 +59,10 @@ package struct ConfigurationKey: Sendable {
             }
         },
         show: { configuration in
-            configuration.severity.map { entry in
-                (.object([entry.code: .string(entry.level.value.name)]), entry.level.origin)
-            }
+            orEmpty(
+                configuration.severity.map { entry in
+                    (.object([entry.code: .string(entry.level.value.name)]), entry.level.origin)
+                })
         })
 
     package static let failOn = ConfigurationKey(
@@ -75,7 +76,9 @@ package struct ConfigurationKey: Sendable {
         show: { [(.string($0.failOn.value.name), $0.failOn.origin)] })
 
     package static let maxIssues = ConfigurationKey(
-        name: "maxIssues", khronosName: "max-issues", help: "stop a check after this many issues; 0 is no limit",
+        name: "maxIssues", khronosName: "max-issues",
+        help:
+            "show at most this many issues of an asset, the worst first (khronos: end its check there); 0 is no limit",
         schema: ["type": "integer", "minimum": 0],
         apply: { (configuration, value, origin) throws(ValueProblem) in
             configuration.maxIssues = Setting(try number(value, 0...Int.max), origin)
@@ -106,6 +109,13 @@ package struct ConfigurationKey: Sendable {
             configuration.jobs = Setting(try number(value, 0...256), origin)
         },
         show: { [(.integer(Int64($0.jobs.value)), $0.jobs.origin)] })
+
+    /// What is set entry by entry, or an empty object where nothing is.
+    static func orEmpty(
+        _ entries: [(value: JSONValue, origin: SettingOrigin)]
+    ) -> [(value: JSONValue, origin: SettingOrigin)] {
+        entries.isEmpty ? [(.object(JSONObject()), .builtIn)] : entries
+    }
 
     // MARK: Values
 

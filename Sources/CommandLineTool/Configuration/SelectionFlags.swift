@@ -19,7 +19,10 @@ package enum SelectionFlags {
         help: "End with status 1 if an issue is as bad as this: error (default), warning, info, hint or never")
     package static let maxIssues = Flag(
         "max-issues", .integer(0...Int.max), group: .selection,
-        help: "Stop a check after this many issues; 0 (default) is no limit")
+        help: """
+            Show at most this many issues of an asset, the worst first; the verdict counts all, but --profile khronos \
+            ends the check there; 0 (default) is no limit
+            """)
     package static let maxPerCode = Flag(
         "max-per-code", .integer(0...Int.max), group: .selection,
         help:

@@ -5,7 +5,8 @@ import FileSystem
 /// * A file is taken whatever its name ends in. A folder gives every asset below it, sorted by the bytes of the paths;
 ///   links to files count, links to folders are not entered.
 /// * A name that is not there but holds `*`, `?` or `[` is tried as a pattern.
-/// * `@FILE` is a list, one name a line (or NUL between names), `@-` a list on standard input. What is really called
+/// * `@FILE` is a list, one name a line (or NUL between names), `@-` a list on standard input; `#` begins a remark, so that
+///   a file of such a name is written `./#name`. What is really called
 ///   `@name` is found where there is no file `name`, or after `--`.
 /// * Pipes are read to their end, without waiting for a writer that is not there. Devices and sockets are refused.
 package struct InputCollector {
@@ -41,7 +42,7 @@ package struct InputCollector {
     private mutating func add(list name: [UInt8]) throws(CommandLineError) {
         if name == [UInt8(ascii: "-")] { try claimStandardInput() }
         do {
-            for line in try ListFile.read(name) { add(name: Path(bytes: line)) }
+            for line in try ListFile.names(name) { add(name: Path(bytes: line)) }
         } catch {
             let literal = Path(bytes: [UInt8(ascii: "@")] + name)
             if error.status == .unavailable, Files.exists(literal) {

@@ -43,5 +43,5 @@ package struct InputProblem: Error, Sendable {
         }
     }
 
-    package var message: String { "\(path.display): \(reason)" }
+    package var message: String { path.isEmpty ? "'': \(reason)" : "\(path.display): \(reason)" }
 }

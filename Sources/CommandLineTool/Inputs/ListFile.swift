@@ -4,10 +4,17 @@ import FileSystem
 package enum ListFile {
     private static let sizeLimit = 256 << 20
 
-    /// The entries of the list, `-` being standard input. One a line; where a NUL byte is in the list, NUL ends an entry
-    /// and line breaks are part of it (`find -print0`). Empty entries are left out.
-    package static func read(_ name: [UInt8]) throws(InputProblem) -> [[UInt8]] {
-        entries(of: try bytes(of: name))
+    /// The names in the list, `-` being standard input. One a line; blank lines and those that begin with `#` are passed
+    /// over, as in a list of URLs. Where a NUL byte is in the list, NUL ends a name and everything else is part of it
+    /// (`find -print0`).
+    package static func names(_ name: [UInt8]) throws(InputProblem) -> [[UInt8]] {
+        let bytes = try bytes(of: name)
+        return bytes.contains(0) ? entries(of: bytes) : entries(of: bytes).filter { !isRemark($0) }
+    }
+
+    private static func isRemark(_ line: [UInt8]) -> Bool {
+        let first = line.first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
+        return first == nil || first == UInt8(ascii: "#")
     }
 
     /// The list as it is.
@@ -27,6 +34,7 @@ package enum ListFile {
         }
     }
 
+    /// The entries as they stand there, line ends off; empty ones are left out.
     package static func entries(of bytes: [UInt8]) -> [[UInt8]] {
         let separator: UInt8 = bytes.contains(0) ? 0 : UInt8(ascii: "\n")
         var result: [[UInt8]] = []

@@ -11,7 +11,7 @@ public enum IssueLocation: Hashable, Sendable {
 public struct Issue: Sendable {
     public let definition: IssueDefinition
     /// The severity in force, after overrides.
-    public let severity: Severity
+    public private(set) var severity: Severity
     public let location: IssueLocation
     /// The values of the first occurrence, in the order of the message's parameters.
     public let arguments: [IssueArgument]
@@ -36,6 +36,13 @@ public struct Issue: Sendable {
         guard occurrences < count else { return nil }
         var issue = self
         issue.count -= occurrences
+        return issue
+    }
+
+    /// The issue at another severity.
+    package func weighed(_ severity: Severity) -> Issue {
+        var issue = self
+        issue.severity = severity
         return issue
     }
 

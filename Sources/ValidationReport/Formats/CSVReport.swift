@@ -6,7 +6,7 @@ extension ReportFormat {
 }
 
 /// RFC 4180 with a header and nothing but the table. An asset without issues has a row with its verdict, so that every
-/// asset is in the table.
+/// asset is in the table. What a cap hides has a row without a code for each severity, so counts add up to the report's.
 struct CSVReport: ReportWriter {
     private let options: ReportOptions
     private var lines = LineBuffer()
@@ -28,7 +28,8 @@ struct CSVReport: ReportWriter {
         case .failure(let code, let message):
             append(start + ["error", code, "", "1", message])
         case .report(let report):
-            if report.issues.isEmpty { append(start + ["", "", "", "", ""]) }
+            let remarks = asset.remarks
+            if report.issues.isEmpty, remarks.isEmpty { append(start + ["", "", "", "", ""]) }
             for issue in report.issues {
                 append(
                     start + [
@@ -36,6 +37,9 @@ struct CSVReport: ReportWriter {
                         issue.message,
                     ])
                 try lines.drain(to: sink)
+            }
+            for remark in remarks {
+                append(start + [remark.severity?.name ?? "", "", "", String(remark.count), remark.text])
             }
         }
         try lines.flush(to: sink)

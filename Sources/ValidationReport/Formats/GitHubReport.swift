@@ -29,6 +29,14 @@ struct GitHubReport: ReportWriter {
             append(
                 Self.command(issue.severity), asset, issue.code, place.isEmpty ? message : "\(place): \(message)")
         }
+        for remark in asset.remarks {
+            // Room for annotations is scarce: what is like others that are shown is part of the last line.
+            if remark.isTold {
+                omitted += remark.count
+            } else {
+                append(remark.severity.map(Self.command) ?? "notice", asset, remark.name, remark.text)
+            }
+        }
         try lines.flush(to: sink)
     }
 

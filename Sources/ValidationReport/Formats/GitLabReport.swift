@@ -40,6 +40,12 @@ struct GitLabReport: ReportWriter {
                 fingerprint: earlier == 0 ? place : Fingerprint(parts + [String(earlier)]))
             try writer.drain(to: sink)
         }
+        for remark in asset.remarks {
+            let severity = remark.severity.map(Self.severity) ?? "info"
+            append(
+                asset, check: remark.name, description: remark.text, severity: severity,
+                fingerprint: Fingerprint([asset.pathText, remark.name, severity]))
+        }
     }
 
     mutating func end<Failure: Error>(to sink: ([UInt8]) throws(Failure) -> Void) throws(Failure) {

@@ -39,6 +39,7 @@ struct MarkdownReport: ReportWriter {
             for hidden in report.hidden {
                 append([path, "", Self.code(hidden.definition.code), "", Wording.hidden(hidden.count)])
             }
+            if report.truncated { append([path, "", "", "", Wording.truncated]) }
         }
         try lines.flush(to: sink)
     }

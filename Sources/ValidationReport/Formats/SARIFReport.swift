@@ -13,10 +13,13 @@ extension ReportFormat {
 /// have a byte region, those of the document a logical location, and services that insist on a line get line 1.
 ///
 /// Services take 25 000 results and keep 5 000, the worst first. So errors are written up to the one number, milder ones
-/// only while the total is below the other; how many were left out stands in a notification.
+/// only while the total is below the other; how many were left out stands in a notification, and so does
+/// what a cap hides of an asset.
 struct SARIFReport: ReportWriter {
     private static let errorLimit = 25_000
     private static let limit = 5_000
+    /// So many assets can say that their issues are cut; a run can have millions.
+    private static let remarkLimit = 1_000
 
     private let options: ReportOptions
     private var writer = JSONWriter(indent: 2)
@@ -24,6 +27,8 @@ struct SARIFReport: ReportWriter {
     private var ruleIndices: [String: Int] = [:]
     private var resultCount = 0
     private var omitted = 0
+    private var remarks: [(level: String, text: String)] = []
+    private var remarksLeftOut = 0
     private var failures: [(uri: String, message: String)] = []
 
     init(_ options: ReportOptions) {
@@ -55,6 +60,13 @@ struct SARIFReport: ReportWriter {
             resultCount += 1
             writeResult(issue, uri)
             try writer.drain(to: sink)
+        }
+        for remark in asset.remarks {
+            if remarks.count < Self.remarkLimit {
+                remarks.append((remark.severity.map(Self.level) ?? "note", "\(uri): \(remark.text)"))
+            } else {
+                remarksLeftOut += 1
+            }
         }
     }
 
@@ -164,7 +176,14 @@ struct SARIFReport: ReportWriter {
         writer.key("toolExecutionNotifications")
         writer.beginArray()
         for failure in failures { writeNotification("error", "\(failure.uri): \(failure.message)") }
-        if omitted > 0 { writeNotification("note", "\(omitted) results were left out.") }
+        for remark in remarks { writeNotification(remark.level, remark.text) }
+        if remarksLeftOut > 0 {
+            let words = remarksLeftOut == 1 ? "remark like these was" : "remarks like these were"
+            writeNotification("note", "\(remarksLeftOut) \(words) left out.")
+        }
+        if omitted > 0 {
+            writeNotification("note", "\(omitted) \(omitted == 1 ? "result was" : "results were") left out.")
+        }
         writer.endArray()
         writer.endObject()
         writer.endArray()

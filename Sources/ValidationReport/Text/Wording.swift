@@ -49,6 +49,11 @@ enum Wording {
         issue.count > 1 ? "\(issue.message) (×\(issue.count))" : issue.message
     }
 
+    /// "3 more errors are not shown".
+    static func notShown(_ count: Int, _ severity: Severity) -> String {
+        "\(count) more \(severity.name)\(count == 1 ? " is" : "s are") not shown"
+    }
+
     static func hidden(_ count: Int) -> String {
         "\(count) more at other places"
     }

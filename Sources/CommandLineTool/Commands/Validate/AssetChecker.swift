@@ -14,16 +14,21 @@ struct AssetChecker: Sendable {
     private let standardInputName: Path
     private let overrides: [PathOverride]
     private let baseline: Baseline?
+    /// What a baseline that is to be written starts with.
+    private let emptyBaseline: Baseline?
     /// Whether every place is told apart, for a baseline, whatever is shown in the end.
     private let keepsAllPlaces: Bool
+    /// Whether what is not sound has an error, whatever is set or left out. The reference has no such rule.
+    private let enforcesSoundness: Bool
 
     /// A GLB can be 4 GiB by its header; nothing much larger is read.
     private static let sizeLimit = 5 << 30
 
     init(
         _ configuration: Configuration, allowsParentResources: Bool, standardInputName: Path, baseline: Baseline? = nil,
-        keepsAllPlaces: Bool = false
+        emptyBaseline: Baseline? = nil
     ) {
+        let keepsAllPlaces = baseline != nil || emptyBaseline != nil
         var options = ValidationOptions(configuration)
         if keepsAllPlaces, case .byLocation = options.folding {
             options.folding = .byLocation(maximumPlaces: Baseline.mostPlaces)
@@ -31,6 +36,8 @@ struct AssetChecker: Sendable {
         self.options = options
         overrides = configuration.overrides.value
         self.baseline = baseline
+        self.emptyBaseline = emptyBaseline
+        enforcesSoundness = true
         self.keepsAllPlaces = keepsAllPlaces
         failOn = configuration.failOn.value
         maximumPerCode = configuration.maxPerCode.value
@@ -46,6 +53,8 @@ struct AssetChecker: Sendable {
         self.options = options
         overrides = []
         baseline = nil
+        emptyBaseline = nil
+        enforcesSoundness = false
         keepsAllPlaces = false
         failOn = .error
         maximumPerCode = 0
@@ -117,24 +126,41 @@ struct AssetChecker: Sendable {
             options.loadResource = { folder.load($0) }
         }
         var report = Validator(options: options).validate(bytes, as: format, checksAvatar: checksAvatar)
-        var taken = Baseline()
-        if keepsAllPlaces { taken.add(report, of: path.bytes) }
+        var taken = emptyBaseline
+        taken?.add(report, of: path.bytes)
         let stale = baseline?.apply(to: &report, of: path.bytes) ?? []
         if keepsAllPlaces {
             report.cap(maximumPerCode)
         } else if case .none = options.folding {
             report.cap(maximumPerCode)
         }
-        if !report.isSound, report.counts.errors == 0, options.profile != .khronos {
-            report.insert(Self.reasonForUnsoundness(bytes, format))
-        }
+        let enforced = enforceSoundness(of: &report, options, bytes, format)
         if options.profile != .khronos { report.limit(to: maximumIssues) }
         let isFailed = failOn.isReached(by: report.worstSeverity) || !report.isSound && failOn.severity != nil
         var checked = CheckedAsset(
             ReportedAsset(path: path.bytes, outcome: .report(report)), status: isFailed ? .findings : .success)
-        checked.taken = taken
+        checked.taken = taken ?? Baseline()
+        checked.enforced = enforced
         checked.stale = stale
         return checked
+    }
+
+    /// Gives a report on an asset that is not sound the error that says so, and gives its code if settings or a baseline
+    /// had taken it away.
+    private func enforceSoundness(
+        of report: inout AssetReport, _ options: ValidationOptions, _ bytes: UnsafeRawBufferPointer,
+        _ format: AssetFormat
+    ) -> String? {
+        guard enforcesSoundness, !report.isSound, report.counts.errors == 0, !report.truncated,
+            let reason = Self.reasonForUnsoundness(bytes, format)
+        else { return nil }
+        let isSet =
+            options.severities[reason.code] != nil || options.ignored.contains(reason.code)
+            || options.selected?.contains(reason.code) == false
+        // The reference's profile has no errors of our own finding.
+        guard isSet || options.profile != .khronos else { return nil }
+        report.enforce(reason)
+        return isSet || baseline != nil ? reason.code : nil
     }
 
     /// The first error of an asset that is not sound, whatever is selected: what is no asset cannot pass a check by hiding
@@ -144,51 +170,5 @@ struct AssetChecker: Sendable {
         options.folding = .byLocation(maximumPlaces: 1)
         options.checksResources = false
         return Validator(options: options).validate(bytes, as: format).issues.first { $0.severity == .error }
-    }
-}
-
-extension AssetReport {
-    /// Puts an error before all others.
-    mutating func insert(_ issue: Issue?) {
-        guard let issue else { return }
-        issues.insert(issue, at: 0)
-        counts.errors += 1
-    }
-
-    /// Hides what is beyond so many issues; the counts stay. 0 hides nothing.
-    mutating func limit(to maximum: Int) {
-        guard maximum > 0, issues.count > maximum else { return }
-        var surplus: [String: (definition: IssueDefinition, count: Int)] = [:]
-        for issue in issues[maximum...] {
-            surplus[issue.code, default: (issue.definition, 0)].count += issue.count
-        }
-        for entry in hidden { surplus[entry.definition.code, default: (entry.definition, 0)].count += entry.count }
-        issues.removeSubrange(maximum...)
-        hidden = surplus.values.sorted { $0.definition.code < $1.definition.code }
-    }
-
-    /// Hides what is beyond so many issues of a code; the counts stay. Folding does this by itself, while it gathers.
-    mutating func cap(_ maximum: Int) {
-        if maximum == 0 { return }
-        var seen: [String: Int] = [:]
-        var lost: [String: Int] = [:]
-        var surplus: [IssueDefinition] = []
-        issues = issues.filter { issue in
-            seen[issue.code, default: 0] += 1
-            let isShown = seen[issue.code, default: 0] <= maximum
-            if !isShown {
-                if lost[issue.code] == nil { surplus.append(issue.definition) }
-                lost[issue.code, default: 0] += issue.count
-            }
-            return isShown
-        }
-        for definition in surplus {
-            let more = (lost[definition.code] ?? 0)
-            if let place = hidden.firstIndex(where: { $0.definition == definition }) {
-                hidden[place].count += more
-            } else {
-                hidden.append((definition, more))
-            }
-        }
     }
 }

@@ -13,6 +13,9 @@ import ValidationReport
 // export. A finding is known as long as there are no more occurrences at its place than were written down; what is beyond
 // counts. Codes with more places than a report keeps have one entry without a place for all the others.
 //
+// Paths are relative to the folder of the file, links in folders followed, so that it does not matter from where a run is
+// started and how it writes the path of an asset.
+//
 // The file is JSON, sorted, one entry a line, so that a merge of two branches shows what it does.
 
 /// Findings that were written down, by asset.
@@ -24,18 +27,22 @@ struct Baseline: Sendable {
     }
 
     private(set) var assets: [String: [Place: Int]] = [:]
+    private let home: BaselineHome
 
     /// So many places of a code are told apart, whatever is shown.
     static let mostPlaces = 100_000
 
-    init() {}
+    /// Nothing yet, for a file that is to be written.
+    init(home: BaselineHome = BaselineHome()) {
+        self.home = home
+    }
 
     /// Takes down what a report says.
     mutating func add(_ report: AssetReport, of path: [UInt8]) {
         var places: [Place: Int] = [:]
         for issue in report.issues { places[Self.place(of: issue), default: 0] += issue.count }
         for entry in report.hidden { places[Place(code: entry.definition.code, place: nil), default: 0] += entry.count }
-        if !places.isEmpty { assets[Self.name(path)] = places }
+        if !places.isEmpty { assets[home.name(of: path)] = places }
     }
 
     /// Takes over what another part of the run took down.
@@ -50,11 +57,12 @@ struct Baseline: Sendable {
         }
     }
 
-    /// The path without what says nothing: `./a//b` is `a/b`.
-    static func name(_ path: [UInt8]) -> String {
-        let parts = path.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: true).filter { $0 != [0x2E] }
-        let isRooted = path.first == UInt8(ascii: "/")
-        return (isRooted ? "/" : "") + parts.map { ReportURI.reference(Array($0)) }.joined(separator: "/")
+    /// The paths that are listed and lead to no file, sorted; `validated` are paths of the run, which need none.
+    func pathsWithoutFile(validated: [[UInt8]]) -> [String] {
+        let gone = assets.keys.filter { !Files.exists(home.path(of: $0)) }
+        guard !gone.isEmpty else { return [] }
+        let known = Set(validated.map(home.name))
+        return gone.filter { !known.contains($0) }.sorted()
     }
 
     // MARK: The file
@@ -62,6 +70,7 @@ struct Baseline: Sendable {
     private static let sizeLimit = 1 << 28
 
     init(reading file: Path) throws(CommandLineError) {
+        home = BaselineHome(of: file)
         let bytes: [UInt8]
         do throws(FileError) {
             bytes = try Files.readAll(file, limit: Self.sizeLimit)
@@ -109,7 +118,7 @@ struct Baseline: Sendable {
     /// Takes what is known out of a report. Gives the entries that the report does not bear out any more, with how many
     /// occurrences are gone.
     func apply(to report: inout AssetReport, of path: [UInt8]) -> [(place: Place, gone: Int)] {
-        guard var left = assets[Self.name(path)] else { return [] }
+        guard var left = assets[home.name(of: path)] else { return [] }
         var severities: [String: Severity] = [:]
         for issue in report.issues { severities[issue.code] = issue.severity }
         report.issues = report.issues.compactMap { issue in

@@ -10,6 +10,9 @@ struct CheckedAsset: Sendable {
     /// Entries of the baseline that it does not bear out any more.
     var stale: [(place: Baseline.Place, gone: Int)] = []
 
+    /// The code that counts as an error in spite of what was set, because the asset is not sound.
+    var enforced: String?
+
     init(_ reported: ReportedAsset, status: ExitStatus) {
         self.reported = reported
         self.status = status

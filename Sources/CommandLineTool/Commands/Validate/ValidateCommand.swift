@@ -28,8 +28,8 @@ enum ValidateCommand {
         discussion: """
             Checks GLB and glTF files. Folders are searched for \
             \(AssetNames.extensions.map { "." + $0 }.joined(separator: ", ")); '-' is the bytes of one asset on standard \
-            input; '@LIST' is a file of names, one a line. The order of the results is the order of the names, whatever \
-            the number of threads.
+            input; '@LIST' is a file of names, one a line, where blank lines and lines that begin with '#' are passed \
+            over. The order of the results is the order of the names, whatever the number of threads.
 
             Exit status: 0 if nothing is as bad as --fail-on, 1 if something is, 2 for wrong usage, 3 for what is not \
             there, 6 for what cannot be read.
@@ -82,14 +82,18 @@ enum ValidateCommand {
         }
         var baseline: Baseline?
         if let known { baseline = try Baseline(reading: Path(bytes: known.bytes)) }
+        let standardInput = Path(bytes: try arguments.value(stdinName)?.bytes ?? [UInt8(ascii: "-")])
         let checker = AssetChecker(
             configuration, allowsParentResources: arguments.isOn(allowParentResources),
-            standardInputName: Path(bytes: try arguments.value(stdinName)?.bytes ?? [UInt8(ascii: "-")]),
-            baseline: baseline, keepsAllPlaces: known != nil || written != nil)
+            standardInputName: standardInput,
+            baseline: baseline,
+            emptyBaseline: written.map { Baseline(home: BaselineHome(of: Path(bytes: $0.bytes))) })
         var collector = InputCollector(arguments)
         try collector.collect()
         if collector.skippedFiles > 0 {
-            context.output.detail("\(collector.skippedFiles) files in folders are no assets by their names")
+            let count = collector.skippedFiles
+            context.output.detail(
+                "\(count) \(count == 1 ? "file in a folder is" : "files in folders are") no assets by their names")
         }
         if collector.items.isEmpty {
             context.output.error("there is nothing to validate: the list of names is empty")
@@ -99,6 +103,9 @@ enum ValidateCommand {
         Interruption.install(patience: 2)
         var run = ValidateRun(output: context.output, items: collector.items, checker: checker)
         run.baselineFile = written
+        if let baseline, let known {
+            run.known = (baseline, Path(bytes: known.bytes), standardInput)
+        }
         return try run.perform(requests, configuration)
     }
 }

@@ -11,6 +11,8 @@ struct ValidateRun {
     private var documents: [ReportDocument] = []
     /// Where the findings of the run are written down for later runs.
     var baselineFile: ArgumentText?
+    /// The baseline in force, its file, and the name of standard input.
+    var known: (baseline: Baseline, file: Path, standardInput: Path)?
     private var taken = Baseline()
     private var warnings = 0
     private var hasUnsound = false
@@ -29,12 +31,14 @@ struct ValidateRun {
                 version: Validator.version, assetCount: items.count, failOn: configuration.failOn.value.severity)
             if request.file == nil, output.settings.colorsOutput { options.style = .ansi }
             if output.settings.isQuiet { options.leastShown = configuration.failOn.value.severity ?? .error }
+            if baselineFile == nil { options.maxWarnings = configuration.maxWarnings.value }
             options.configuration = configuration.record
             documents.append(try ReportDocument(request, options, output: output))
         }
         for document in documents { try document.begin() }
         if let failure = check(threads: configuration.effectiveJobs) { throw failure }
         for document in documents { try document.end() }
+        if Interruption.pending == nil { noteFilesThatAreGone() }
         if let baselineFile, Interruption.pending == nil {
             let sink = try ResultSink(baselineFile, output: output)
             try sink.write(taken.bytes)
@@ -42,10 +46,25 @@ struct ValidateRun {
             // What is written down is known from now on.
             if status == .findings, !hasUnsound { status = .success }
         } else if let limit = configuration.maxWarnings.value, warnings > limit {
-            output.note("\(warnings) warnings are more than --max-warnings \(limit)")
+            output.note(ReportOptions.tooManyWarnings(warnings, limit: limit))
             status = .worst(status, .findings)
         }
         return Interruption.status ?? status
+    }
+
+    /// Names what a baseline lists and is there no more: nothing else would ever tell.
+    private func noteFilesThatAreGone() {
+        guard let (baseline, file, standardInput) = known else { return }
+        let validated = items.map { item in
+            if case .standardInput = item { standardInput.bytes } else { item.path.bytes }
+        }
+        let gone = baseline.pathsWithoutFile(validated: validated)
+        guard !gone.isEmpty else { return }
+        let shown = gone.prefix(10).map(TerminalText.escaped).joined(separator: ", ")
+        let more = gone.count > 10 ? " and \(gone.count - 10) more" : ""
+        output.note(
+            "\(file.display) lists \(gone.count == 1 ? "a file that is" : "files that are") no longer there: "
+                + "\(shown)\(more); write the baseline again")
     }
 
     private mutating func check(threads: Int) -> CommandLineError? {
@@ -67,7 +86,13 @@ struct ValidateRun {
                     output.note(
                         "\(items[index].path.display): the baseline lists \(entry.place.code)"
                             + (entry.place.place.map { " at " + TerminalText.escaped($0) } ?? "")
-                            + ", which is \(entry.gone) times less often there now; write the baseline again")
+                            + " \(entry.gone == 1 ? "once" : "\(entry.gone) times") more than it is there now; "
+                            + "write the baseline again")
+                }
+                if let code = checked.enforced {
+                    output.note(
+                        "\(items[index].path.display): \(code) counts as an error, whatever the settings or a baseline "
+                            + "say, since the file is not sound")
                 }
                 if case .problem(let problem) = items[index] {
                     output.error(problem.message)

@@ -90,12 +90,11 @@ extension IssueDefinition {
             """,
         limits: "Only headers are read, so an image that is cut off behind its header is not found.")
 
-    /// - Parameters: found (raw: the first bytes in hexadecimal, or what the data looks like)
+    /// - Parameters: found (raw: a clause on what the data looks like, or why nothing can be told)
     package static let imageUnrecognizedFormat = IssueDefinition(
         "IMAGE_UNRECOGNIZED_FORMAT", .data, .warning, section: "glTF 2.0 §3.8.3",
         message: """
-            The data is not PNG, JPEG or WebP; it starts with {found:raw}. Convert the image, or check where it is \
-            stored.
+            The data is not PNG, JPEG or WebP: {found:raw}. Convert the image, or check where it is stored.
             """,
         summary: "An image is not of a known format.",
         meaning: "The first bytes are not those of a PNG, JPEG or WebP file, or there are fewer than 14 bytes.",

@@ -1,0 +1,92 @@
+import GLTFValidation
+import JSONText
+import Testing
+
+@testable import ValidationReport
+
+/// What a cap hides must not make an asset that fails look like one that passes.
+@Suite struct RemarkTests {
+    /// One warning is shown; two errors and another warning are not.
+    private static let cut: ReportedAsset = {
+        let collector = IssueCollector(ValidationOptions())
+        collector.report(SampleReports.definition("SAMPLE_UNUSED"), at: "/nodes/0")
+        return ReportedAsset(
+            path: "a.glb",
+            report: AssetReport(
+                issues: collector.issues, counts: SeverityCounts(errors: 2, warnings: 2),
+                hidden: [(SampleReports.definition("SAMPLE_TEXT"), 2), (SampleReports.definition("SAMPLE_UNUSED"), 1)]))
+    }()
+
+    private static let unsound = ReportedAsset(path: "a.glb", report: AssetReport(isSound: false))
+
+    private func text(_ format: ReportFormat, _ asset: ReportedAsset, failOn: Severity? = .error) -> String {
+        String(decoding: written(format, [asset], failOn: failOn), as: UTF8.self)
+    }
+
+    @Test func junitFailsForWhatIsHidden() {
+        let errors = text(.junit, Self.cut)
+        #expect(errors.contains(#"tests="1" failures="1" errors="0""#))
+        #expect(errors.contains(#"<failure type="error" message="2 more errors are not shown"/>"#))
+        #expect(errors.contains("1 more warning is not shown\n"))
+        #expect(!errors.contains(#"name="valid""#))
+        #expect(text(.junit, Self.cut, failOn: .warning).contains(#"tests="3" failures="3" errors="0""#))
+        #expect(text(.junit, Self.cut, failOn: nil).contains(#"tests="1" failures="0" errors="0""#))
+        #expect(text(.junit, Self.unsound).contains(#"failures="1""#))
+        #expect(text(.junit, Self.unsound, failOn: nil).contains(#"failures="0""#))
+    }
+
+    @Test(arguments: [(limit: 0, fails: true), (1, true), (2, false)])
+    func junitFailsForTooManyWarnings(limit: Int, fails: Bool) {
+        var options = ReportOptions(version: "1.2.3", assetCount: 2)
+        options.maxWarnings = limit
+        var writer = ReportFormat.junit.makeWriter(options)
+        var bytes: [UInt8] = []
+        for _ in 0..<2 { writer.add(SampleReports.assets[1]) { bytes += $0 } }
+        writer.end { bytes += $0 }
+        let text = String(decoding: bytes, as: UTF8.self)
+        #expect(text.contains("2 warnings are more than --max-warnings \(limit)") == fails)
+        #expect(text.contains(#"failures="1""#) == fails)
+    }
+
+    @Test func csvHasARowForEachSeverityThatIsCut() {
+        let rows = text(.csv, Self.cut).split(separator: "\r\n")
+        #expect(rows.contains("a.glb,errors,error,,,2,2 more errors are not shown"))
+        #expect(rows.contains("a.glb,errors,warning,,,1,1 more warning is not shown"))
+        #expect(rows.count == 4)
+    }
+
+    @Test func gitHubAnnotatesWhatHasNoLikeAndCountsTheRest() {
+        let lines = lines(written(.github, [Self.cut]))
+        #expect(lines.contains("::error file=a.glb,title=NOT_SHOWN::2 more errors are not shown"))
+        #expect(lines.contains("1 more is not shown as annotations"))
+        #expect(text(.github, Self.unsound).hasPrefix("::error file=a.glb,title=UNSOUND::"))
+    }
+
+    @Test func gitLabHasAnEntryForEachSeverityThatIsCut() throws {
+        let entries = try #require(try JSONValue(parsing: written(.gitlab, [Self.cut])).array)
+        #expect(entries.map { $0["check_name"]?.string } == ["SAMPLE_UNUSED", "NOT_SHOWN", "NOT_SHOWN"])
+        #expect(entries.map { $0["severity"]?.string } == ["major", "critical", "major"])
+        #expect(Set(entries.map { $0["fingerprint"]?.string }).count == 3)
+    }
+
+    @Test func sarifNotifiesOfWhatIsCut() throws {
+        let run = try JSONValue(parsing: written(.sarif, [Self.cut]))["runs"]?.array?.first
+        let notes = try #require(run?["invocations"]?.array?.first?["toolExecutionNotifications"]?.array)
+        #expect(
+            notes.map { $0["message"]?["text"]?.string } == [
+                "a.glb: 2 more errors are not shown", "a.glb: 1 more warning is not shown",
+            ])
+        #expect(notes.map { $0["level"]?.string } == ["error", "warning"])
+    }
+
+    @Test(arguments: ReportFormat.all.map(\.name))
+    func everyFormatSaysThatTheWorkEndedEarly(name: String) throws {
+        let format = try #require(ReportFormat.named(name))
+        let report = AssetReport(
+            issues: SampleReports.warned.issues, counts: SeverityCounts(warnings: 1), truncated: true)
+        let text = text(format, ReportedAsset(path: "a.glb", report: report))
+        #expect(
+            text.contains("limit of issues was reached") || text.contains(#""truncated": true"#)
+                || text.contains(#""truncated":true"#))
+    }
+}
