@@ -38,7 +38,7 @@ import Testing
         let report = TestAsset.members(
             """
             'buffers':[{'byteLength':16,'uri':'data:application/octet-stream;base64,\
-            \(base64([1, 1, 0, 0, 0, 0, 0, 0] + bytes([5, 6])))'}],\
+            \(base64([1, 1, 0, 0, 0, 0, 0, 0] + bytes([5, 6] as [Float])))'}],\
             'bufferViews':[{'buffer':0,'byteLength':1},{'buffer':0,'byteOffset':8,'byteLength':8}],\
             'accessors':[{'componentType':5126,'count':2,'type':'SCALAR','sparse':{'count':2,\
             'indices':{'bufferView':0,'componentType':5121},'values':{'bufferView':1}}}]
@@ -72,7 +72,7 @@ import Testing
 
     /// The length of a tangent is known at its third component, its sign at the fourth; a second check comes between.
     @Test func checksOfOneAccessorTakeTurnsByComponent() {
-        let raw = bytes([0, 0, 2, 0])
+        let raw = bytes([0, 0, 2, 0] as [Float])
         let report = TestAsset.members(
             """
             'meshes':[{'primitives':[{'attributes':{'POSITION':1,'NORMAL':2,'TANGENT':0}},\

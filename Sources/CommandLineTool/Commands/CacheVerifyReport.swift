@@ -83,7 +83,8 @@ final class VerifyReport {
         ]
         let findings: [(Int, String)] = [
             (summary.corrupt, "corrupt"), (summary.missing, "missing"), (summary.readErrors, "not readable"),
-            (summary.unreadableEntries, "unreadable entries"), (repaired, "repaired"),
+            (summary.unreadableEntries, summary.unreadableEntries == 1 ? "unreadable entry" : "unreadable entries"),
+            (repaired, "repaired"),
         ]
         for (number, name) in findings where number > 0 { parts.append("\(number) \(name)") }
         if parts.count == 1 { parts.append("all sound") }

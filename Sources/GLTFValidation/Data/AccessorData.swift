@@ -155,7 +155,9 @@ extension ValidationContext {
         var base: UnsafeRawPointer?
         if let view = bufferView(of: accessor) {
             let length = Saturating.sum(Saturating.product(facts.stride, count - 1), layout.size)
-            guard let start = bytes(ofBufferView: view, from: facts.offset, count: length)?.baseAddress else { return nil }
+            guard let start = bytes(ofBufferView: view, from: facts.offset, count: length)?.baseAddress else {
+                return nil
+            }
             base = start
         }
         var sparse: AccessorData.Sparse?
