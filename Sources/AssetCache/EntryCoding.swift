@@ -12,7 +12,8 @@ extension EntryRecord {
 
     private static let knownMembers: Set<String> = [
         "schema", "key", "url", "canonicalURL", "finalURL", "redirects", "digest", "size", "etag", "lastModified",
-        "freshUntil", "contentType", "fetched", "validated", "lastUse", "hits", "pinned", "message", "peer", "provider",
+        "freshUntil", "contentType", "fetched", "validated", "lastUse", "hits", "pinned", "message", "peer", "tls",
+        "provider",
         "history", "damaged", "boot", "ticks", "synced", "file", "archive",
     ]
 
@@ -41,6 +42,7 @@ extension EntryRecord {
             .object(["digest": .string("sha256:" + $0.digest.hex), "entry": .string($0.entryName)])
         }
         object["peer"] = origin.peer.map(JSONValue.string)
+        object["tls"] = origin.tlsAuthorities.map { .object(["authorities": .string($0)]) }
         object["message"] = origin.message.map(JSONValue.string)
         if !history.isEmpty {
             object["history"] = .array(
@@ -81,6 +83,7 @@ extension EntryRecord {
         origin.contentType = object["contentType"]?.string
         origin.message = object["message"]?.string
         origin.peer = object["peer"]?.string
+        origin.tlsAuthorities = object["tls"]?["authorities"]?.string
         origin.provider = object["provider"]?.string
         if let archive = object["archive"], let digest = Self.digest(archive["digest"]) {
             origin.archive = AssetOrigin.Archive(digest: digest, entryName: archive["entry"]?.string ?? "")

@@ -77,6 +77,8 @@ package struct AssetOrigin: Sendable, Equatable {
     package var message: String?
     /// The address and port that the bytes came from.
     package var peer: String?
+    /// Whose word for the server's certificate was taken, "system" or a place of authorities; nil without TLS.
+    package var tlsAuthorities: String?
     package var provider: String?
     /// The archive that the asset was taken out of, and its name in there; the validators are the archive's.
     package var archive: Archive?

@@ -24,6 +24,7 @@ import Testing
         origin.etag = "\"1\""
         origin.message = "{\"event\": \"ready\"}\n\u{1F600}"
         origin.peer = "192.0.2.1:443"
+        origin.tlsAuthorities = "system"
         let stored = try store.put(Array("body".utf8), forKey: "k", origin: origin)
         #expect(stored.digest == (try digest("body")))
         #expect(stored.path == store.blobPath(stored.digest))

@@ -28,6 +28,21 @@ import Testing
         #expect(scene.fetch(urls[0], "--offline").status == 0)
     }
 
+    /// What is imported stays; what was used longest ago makes room for it.
+    @Test func limitsHoldWhenFilesAreImported() throws {
+        let scene = try scene()
+        let urls = (0..<6).map { scene.url("/\($0).glb") }
+        #expect(scene.fetch("-", input: urls.joined(separator: "\n")).status == 0)
+        let file = scene.folder.root + "/own.glb"
+        try Files.writeAtomically(Path(file), FetchScene.glb(4000), sync: false)
+        let outcome = ToolProcess.run(
+            ["cache", "import", file], in: scene.folder.root,
+            environment: ["GLB_CACHE_DIR": scene.store, "GLB_MAX_STORE_ENTRIES": "4"])
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(scene.blobs().count <= 4)
+        #expect(cache(scene, "list").output.contains("own.glb"))
+    }
+
     /// A file where a folder of blobs belongs holds no blobs, and hides none of the others.
     @Test func foreignThingsAmongTheBlobsStopNothing() throws {
         let scene = try scene()

@@ -38,6 +38,9 @@ package struct FetchOutcome: Sendable {
     package var freshFor: Int64?
     /// The address that answered last.
     package var peerAddress: String?
+    /// Whose word for the server's certificate was taken: a file or folder of authorities, or "system". Nil without TLS; a
+    /// server whose certificate does not hold is never answered for.
+    package var tlsAuthorities: String?
     /// Size of the body.
     package var bytes: Int64 = 0
     package var attempts: Int = 1

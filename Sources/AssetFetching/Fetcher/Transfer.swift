@@ -233,6 +233,9 @@ final class Transfer: @unchecked Sendable {
         outcome.contentType = head?.contentType
         outcome.freshFor = head?.freshness.lifetime(date: head?.date, now: TransferLoop.wallClock())
         outcome.peerAddress = peerAddress
+        if current.text.hasPrefix("https:") {
+            outcome.tlsAuthorities = shared.certificateFile ?? shared.certificateFolder ?? "system"
+        }
         outcome.bytes = kept
         outcome.attempts = startedAt == nil ? 0 : machine.attempts
         outcome.transferredBytes = transferredBytes

@@ -46,9 +46,11 @@ enum CacheImportCommand {
             case .file(let path): paths.append(path)
             }
         }
+        let configuration = try ConfigurationLoader.load(context)
         let importer = FileImporter(
             store: try CacheFlags.store(context, readOnly: false),
-            judge: FetchJudge(try ConfigurationLoader.load(context)), pins: context.arguments.isOn(pin))
+            judge: FetchJudge(configuration), pins: context.arguments.isOn(pin))
+        let limiter = StoreLimiter(importer.store, configuration.limits, context.output)
         var reader = AvatarCacheReader()
         let files = named.map { url in paths.map { ImportedFile($0, as: url) } } ?? reader.name(paths)
 
@@ -58,6 +60,7 @@ enum CacheImportCommand {
         var status = ExitStatus.success
         func tell(_ outcome: ImportOutcome) {
             summary[outcome.status, default: 0] += 1
+            if outcome.storedPath != nil, let key = outcome.url { limiter.stored(key) }
             status = .worst(status, outcome.exit)
             if outcome.error != nil {
                 context.output.error(outcome.sentence)
@@ -90,6 +93,7 @@ enum CacheImportCommand {
         for status in ImportOutcome.Status.allCases {
             object[status.rawValue] = .integer(Int64(summary[status] ?? 0))
         }
+        if let evicted = limiter.finish() { object["evicted"] = .object(evicted) }
         try report.finish(object)
         return Interruption.status ?? status
     }

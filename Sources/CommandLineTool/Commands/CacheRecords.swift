@@ -46,6 +46,7 @@ enum CacheRecords {
                 .object(["sha256": .string($0.digest.hex), "entry": .string($0.entryName)])
             }
             object["peer"] = origin.peer.map(JSONValue.string)
+            object["tls"] = origin.tlsAuthorities.map { .object(["authorities": .string($0)]) }
             object["message"] = origin.message.map(JSONValue.string)
             if !entry.history.isEmpty {
                 object["history"] = .array(

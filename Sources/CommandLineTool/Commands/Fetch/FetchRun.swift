@@ -346,6 +346,7 @@ struct FetchRun: Sendable {
         origin.freshUntil = freshUntil(outcome)
         origin.contentType = outcome.contentType
         origin.peer = outcome.peerAddress
+        origin.tlsAuthorities = outcome.tlsAuthorities
         origin.provider = job.about?.provider
         origin.message = job.about?.message
         return origin
