@@ -138,6 +138,8 @@ if Context.environment["GLB_FUZZING"] != nil {
         ("gltf", ["FuzzingSupport", "GLTFValidation"]),
         ("glb", ["FuzzingSupport", "GLBContainer", "GLTFValidation"]),
         ("events", ["AvatarIntake", "JSONText"]),
+        ("zip", ["ZIPArchive"]),
+        ("config", ["CommandLineTool", "FileSystem", "GLTFValidation", "JSONText", "YAMLText"]),
     ]
     package.targets.append(
         .target(

@@ -13,7 +13,7 @@
 /// A file of YAML that holds one document.
 package enum YAMLDocument {
     package static let maximumDepth = 64
-    package static let maximumNodes = 100_000
+    package static let maximumNodes = 20_000
 
     /// Reads a whole text, UTF-8 or UTF-16, with or without byte order mark.
     package static func parse(_ bytes: [UInt8]) throws(YAMLError) -> YAMLNode {

@@ -1,5 +1,5 @@
 package import JSONText
-package import YAMLText
+import YAMLText
 
 /// A configuration file as keys and values, whichever of the two languages it is written in.
 ///

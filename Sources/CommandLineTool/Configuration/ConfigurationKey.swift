@@ -14,7 +14,9 @@ package struct ConfigurationKey: Sendable {
 
     package static let all: [ConfigurationKey] =
         [
-            profile, select, ignore, severity, overrides, failOn, maxWarnings, maxIssues, maxPerCode, fold, budgets,
+            profile, select, ignore, severity, overrides, failOn, maxWarnings, maxIssues, maxPerCode, fold,
+            consequences,
+            budgets,
             boundsTolerance, resources, jobs,
         ] + StoreLimitSetting.all.map(\.configurationKey)
 
@@ -101,6 +103,15 @@ package struct ConfigurationKey: Sendable {
             configuration.fold = Setting(flag, origin)
         },
         show: { [(.bool($0.fold.value), $0.fold.origin)] })
+
+    package static let consequences = ConfigurationKey(
+        name: "consequences", help: "show issues that follow from others: true or false; the verdict counts them",
+        schema: ["type": "boolean"],
+        apply: { (configuration, value, origin) throws(ValueProblem) in
+            guard let flag = value.bool else { throw ValueProblem("expected true or false") }
+            configuration.consequences = Setting(flag, origin)
+        },
+        show: { [(.bool($0.consequences.value), $0.consequences.origin)] })
 
     package static let jobs = ConfigurationKey(
         name: "jobs", help: "how many assets at a time; 0 is one for each processor",

@@ -179,6 +179,9 @@ package enum ConfigurationLoader {
         if let value = arguments.setting(SelectionFlags.fold) {
             configuration.fold = Setting(value, .flag(value ? "--fold" : "--no-fold"))
         }
+        if let value = arguments.setting(SelectionFlags.consequences) {
+            configuration.consequences = Setting(value, .flag(value ? "--consequences" : "--no-consequences"))
+        }
         if let value = try arguments.value(SelectionFlags.jobs) {
             configuration.jobs = Setting(value, .flag("--jobs"))
         }
