@@ -92,3 +92,52 @@ import Testing
         #expect(report.counts.errors > 3000)
     }
 }
+
+extension ConsequenceTests {
+    @Test(arguments: [
+        (
+            "'animations':[{'channels':[{'sampler':0,'target':{'path':'scale'}}],'samplers':[{'input':0,'output':0}]}],"
+                + "'accessors':[{'componentType':1,'type':'VEC3','count':2,'min':[0],'max':[1]}]",
+            "ANIMATION_SAMPLER_OUTPUT_ACCESSOR_INVALID_FORMAT /animations/0/channels/0/sampler < VALUE_NOT_IN_LIST /accessors/0/componentType"
+        ),
+        (
+            "'nodes':[{'mesh':'x','skin':0}],'skins':[{'joints':[0]}]",
+            "UNSATISFIED_DEPENDENCY /nodes/0/skin < TYPE_MISMATCH /nodes/0/mesh"
+        ),
+        ("'nodes':[{'mesh':'x'}]", "NODE_EMPTY /nodes/0 < TYPE_MISMATCH /nodes/0/mesh"),
+        (
+            "'accessors':[{'bufferView':0,'componentType':5121,'type':'SCALAR','count':1}],'bufferViews':[{'buffer':0}]",
+            "ACCESSOR_TOO_LONG /accessors/0/byteOffset < UNDEFINED_PROPERTY /bufferViews/0"
+        ),
+        ("'images':[{'uri':3}]", "ONE_OF_MISMATCH /images/0 < TYPE_MISMATCH /images/0/uri"),
+    ])
+    func waysThroughADocument(members: String, mark: String) {
+        let report = TestAsset.members(members).report()
+        let marks = report.issues.compactMap { issue -> String? in
+            guard let origin = issue.origin, case .pointer(let place) = issue.location,
+                case .pointer(let cause) = origin.location
+            else { return nil }
+            return "\(issue.code) \(place) < \(origin.definition.code) \(cause)"
+        }
+        #expect(marks.contains(mark), "\(marks) \(report.lines)")
+    }
+
+    @Test func namesWithEscapesAreFollowed() {
+        let report = TestAsset.members(
+            mesh("'_A~/B':0,'POSITION':0") + ",'accessors':[{'componentType':5126,'type':'x','count':3}]"
+        ).report()
+        #expect(report.lines.contains { $0.contains("/attributes/POSITION") })
+        #expect(
+            report.issues.filter { $0.origin != nil }.allSatisfy { $0.origin?.definition.code == "VALUE_NOT_IN_LIST" })
+    }
+
+    @Test func anObjectOfManyMembersIsNotWalkedAgainAndAgain() {
+        let attributes = (0..<20_000).map { "'_A\($0)':'x'" }.joined(separator: ",")
+        let report = TestAsset.members(
+            "'meshes':[{'primitives':["
+                + Array(repeating: "{'attributes':{\(attributes)},'indices':0}", count: 3).joined(separator: ",")
+                + "]}],'accessors':[{'componentType':5125,'type':'SCALAR','count':3}]"
+        ).report { $0.folding = .byLocation(maximumPlaces: 100) }
+        #expect(report.counts.errors >= 60_000)
+    }
+}

@@ -11,7 +11,7 @@ struct ConsequencePass {
 
     /// More causes than this are not looked at, and no more steps are made in all: reports of hostile files are long.
     private static let mostCauses = 10_000
-    private static let mostSteps = 1_000_000
+    private static let mostSteps = 400_000
     private static let mostChildren = 256
 
     private let view: JSONView
@@ -174,7 +174,9 @@ struct ConsequencePass {
         guard let token = token(at: path) else { return [] }
         var names: [String] = []
         if view.kind(token).isObject {
-            for member in view.members(token).prefix(Self.mostChildren) { names.append(view.string(member.key)) }
+            let members = view.members(token)
+            stepsLeft -= members.count
+            names = members.prefix(Self.mostChildren).map { view.string($0.key) }
         } else if view.kind(token) == .array {
             names = (0..<min(view.elementCount(token), Self.mostChildren)).map(String.init)
         }
@@ -194,7 +196,9 @@ struct ConsequencePass {
 
     private mutating func child(_ name: String, of token: Int, depth: Int, _ path: [String]) -> Int? {
         if view.kind(token).isObject {
-            return view.members(token).last { view.string($0.key) == name }?.value
+            let members = view.members(token)
+            stepsLeft -= members.count
+            return stepsLeft > 0 ? members.last { view.string($0.key) == name }?.value : nil
         }
         guard view.kind(token) == .array, let index = Int(name), index >= 0 else { return nil }
         // The arrays of the root are long, and asked for again and again.
