@@ -51,7 +51,7 @@ import YAMLText
         var random = Random(state: UInt64(run) &+ 77)
         var taken = 0
         var refused = 0
-        for round in 0..<1500 {
+        for round in 0..<400 {
             let bytes = Self.mutated(Self.seeds[round % Self.seeds.count], &random)
             let lines = bytes.reduce(1) { [0x0A, 0x0D, 0x85, 0xA8, 0xA9].contains($1) ? $0 + 1 : $0 }
             for name in ["json", "yaml", nil] {
@@ -76,6 +76,6 @@ import YAMLText
                 #expect(try Baseline(text, of: Path("known.json")).bytes == text)
             }
         }
-        #expect(taken > 100 && refused > 1000)
+        #expect(taken > 20 && refused > 200)
     }
 }
