@@ -150,6 +150,16 @@ import YAMLText
         #expect(problem?.message.contains(part) == true, "\(String(describing: problem))")
     }
 
+    @Test(arguments: [
+        ("{max-issues: [}", "not YAML", 15), ("{\"max-issues\": 2 3}", "not JSON", 18),
+        ("{\"a\": 1,, }", "not JSON", 9),
+    ])
+    func ofTwoLanguagesTheOneThatWasMeantIsBlamed(text: String, part: String, column: Int) {
+        let problem = #expect(throws: ConfigurationProblem.self) { try Self.configuration(text) }
+        #expect(problem?.message.hasPrefix(part) == true, "\(String(describing: problem))")
+        #expect(problem?.place?.column == column, "\(String(describing: problem))")
+    }
+
     @Test func aLongWordIsNotSaidWhole() {
         let word = String(repeating: "X", count: 1 << 19)
         for text in ["ignore: [\(word)]", "\(word): 1", "profile: \(word)", "a: !\(word) 1", "override: {\(word): 1}"] {

@@ -23,12 +23,16 @@ package enum ConfigurationSource: Sendable {
             _ = try JSONValue(parsing: bytes)
             self = .json(bytes)
         } catch {
-            if isNamedYAML {
+            let place = Self.place(of: error.offset, in: bytes)
+            let problem = ConfigurationProblem("not JSON: \(error.reason)", at: place)
+            if fileExtension == "json" { throw problem }
+            do throws(ConfigurationProblem) {
                 self = .yaml(try Self.yaml(bytes))
-            } else if fileExtension != "json", let node = try? YAMLDocument.parse(bytes) {
-                self = .yaml(node)
-            } else {
-                throw ConfigurationProblem("not JSON: \(error.reason)", at: Self.place(of: error.offset, in: bytes))
+            } catch {
+                // The language that was read further is the one that was meant.
+                guard !isNamedYAML, let other = error.place, (other.line, other.column) <= (place.line, place.column)
+                else { throw error }
+                throw problem
             }
         }
     }
