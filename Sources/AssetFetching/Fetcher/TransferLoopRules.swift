@@ -58,6 +58,10 @@ enum TransferHeaders {
                 own.insert(header.name.asciiLowercased)
             }
         }
+        for header in transfer.shared.options.credentials.headers(for: transfer.current)
+        where !own.contains(header.name.asciiLowercased) {
+            lines.append(header.line)
+        }
         if !own.contains("accept") { lines.append("Accept: model/gltf-binary, */*;q=0.5") }
         if let etag = transfer.request.etag {
             lines.append("If-None-Match: \(etag)")

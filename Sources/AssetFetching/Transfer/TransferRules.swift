@@ -22,7 +22,9 @@ extension TransferStateMachine {
         FailureRule(kind: .stalled, code: .stalled, words: "the server went silent", retries: .max, mayBeThePart: true),
         FailureRule(kind: .cutOff, code: .cutOff, words: "the transfer was cut off", retries: .max, mayBeThePart: true),
         FailureRule(kind: .http2Broken, code: .cutOff, words: "HTTP/2 broke down", retries: .max, mayBeThePart: true),
-        FailureRule(kind: .badReply, code: .badReply, words: "the reply is not HTTP that can be used", retries: 1, mayBeThePart: true),
+        FailureRule(
+            kind: .badReply, code: .badReply, words: "the reply is not HTTP that can be used", retries: 1,
+            mayBeThePart: true),
     ]
 
     static func rule(_ kind: TransportFailure.Kind) -> FailureRule {
@@ -48,7 +50,8 @@ extension TransferStateMachine {
     /// A sentence for a status.
     static func words(_ status: Int) -> String {
         switch status {
-        case 401: "the server wants credentials (401); give them with --header"
+        case 401:
+            "the server wants credentials (401); give them with --header, or with --credentials for the host that asks"
         case 403: "the server refuses access (403)"
         case 404: "the server has no such file (404)"
         case 410: "the file is gone for good (410)"

@@ -231,7 +231,7 @@ package struct TransferStateMachine: Sendable {
         let error = FetchError(rule.code, rule.words + detail)
         if rule.retries == 0 { return .fail(error) }
         guard head != nil, case .keep = decision else {
-            if rule.mayBeThePart { doubtPart() }
+            if rule.mayBeThePart { doubtPart(isLastTry: rule.retries == 1) }
             return retry(error, limit: rule.retries, elapsed: elapsed, random: random)
         }
         return retryCut(error, kept: kept, limit: rule.retries, elapsed: elapsed, random: random)
@@ -241,20 +241,21 @@ package struct TransferStateMachine: Sendable {
     private mutating func retryCut(
         _ error: FetchError, kept: Int64, limit: Int = .max, elapsed: Duration, random: Double
     ) -> EndDecision {
-        let before = plan
+        var before: Int64?
+        if case .resume(let point) = plan { before = point.offset }
         plan = .whole
         if kept > 0, let head, head.isResumable, let validator = head.strongValidator {
             plan = .resume(ResumePoint(offset: kept, validator: validator, total: declaredTotal))
         }
-        if plan == before { doubtPart() } else { fruitlessResumptions = 0 }
+        if case .resume(let point) = plan, point.offset == before { doubtPart() } else { fruitlessResumptions = 0 }
         return retry(error, limit: limit, elapsed: elapsed, random: random)
     }
 
     /// Notes that an attempt to continue what is kept was answered, and brought nothing.
-    private mutating func doubtPart() {
+    private mutating func doubtPart(isLastTry: Bool = false) {
         guard isResumption else { return }
         fruitlessResumptions += 1
-        if fruitlessResumptions > 1 { plan = .whole }
+        if isLastTry || fruitlessResumptions > 1 { plan = .whole }
     }
 
     private var isResumption: Bool {
