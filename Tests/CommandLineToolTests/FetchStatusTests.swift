@@ -43,7 +43,8 @@ import Testing
         #expect(run.status == status, "\(run.errors)")
         // One line, which names the file or the flag.
         #expect(run.errors.split(separator: "\n").count == 1)
-        let name = words[0].hasPrefix("@") ? words[0].dropFirst() : words[1][...]
+        let value = words[0].hasPrefix("@") ? words[0].dropFirst() : words[1][...]
+        let name = value.split(separator: "=").last ?? value
         if words != ["@empty"] { #expect(run.errors.contains(name) || run.errors.contains(words[0])) }
         #expect(scene.folder.read("notes") == Array("hello\n".utf8))
         // What can be known before is not found out with the asset in hand.

@@ -173,7 +173,13 @@ final class Transfer: @unchecked Sendable {
     func take(body bytes: UnsafeRawBufferPointer) -> Bool {
         shared.spend(Int64(bytes.count))
         held += shared.sleepOffDebt()
-        lastProgress = shared.now
+        let now = shared.now
+        lastProgress = now
+        // Nobody keeps to a rate any more when the time is up, so what is left of the body would come in one go.
+        if let deadline = shared.options.deadline, shared.options.rate != nil, now >= deadline {
+            stop = TransferLoop.late()
+            return false
+        }
         if isDropping {
             dropped += Int64(bytes.count)
             return dropped <= Transfer.longestDroppedBody

@@ -34,6 +34,7 @@ enum InternationalName {
             guard isLetterOfNames(scalar) else { return nil }
             scalars.append(scalar)
         }
+        if scalars.allSatisfy(\.isASCII) { return small }
         // More letters than a label may have bytes; the coding below takes time with the square of them.
         guard let first = scalars.first, scalars.count <= 63, !isMark(first) else { return nil }
         // Two dashes there mark names that are coded already.

@@ -140,16 +140,19 @@ import Testing
     @Test func aRetryMayWaitForItsTurn() throws {
         let count = Counter()
         let harness = try FetchHarness { request in
-            if request.path == "/0", count.next() == 1 { return [.pause(milliseconds: 300), .close] }
-            return [.pause(milliseconds: 800)] + ServerReply.whole(body: SampleBody.glb())
+            if request.path == "/0.glb" {
+                return count.next() == 1
+                    ? [.pause(milliseconds: 2500), .close] : ServerReply.whole(body: SampleBody.glb())
+            }
+            return [.pause(milliseconds: 2500)] + ServerReply.whole(body: SampleBody.glb())
         }
         var options = harness.options
         options.perHost = 1
         options.jobs = 1
         options.threads = 1
-        options.stallTimeout = .seconds(3)
-        options.requestLimit = .milliseconds(1200)
-        let ended = try harness.run(Self.requests(harness, 3), options: options)
+        options.stallTimeout = .seconds(10)
+        options.requestLimit = .seconds(4)
+        let ended = try harness.run(Self.requests(harness, 2), options: options)
         #expect(ended.values.allSatisfy { $0.outcome.error == nil })
         #expect(ended[0]?.outcome.attempts == 2)
         #expect((ended[0]?.outcome.duration ?? .zero) >= options.requestLimit)

@@ -9,16 +9,18 @@ enum CredentialsFile {
     static func read(_ file: ArgumentText, output: OutputStreams) throws(CommandLineError) -> HostCredentials {
         let path = Path(bytes: file.bytes)
         let bytes: [UInt8]
+        let status: FileStatus
         do throws(FileError) {
-            let status = try Files.stat(path)
+            status = try Files.stat(path)
             bytes = try Files.readAll(path, limit: sizeLimit)
-            if status.kind == .regular, status.permissions & 0o077 != 0 {
-                output.warning("\(path.display) holds credentials and others may read it; 'chmod 600' keeps them out")
-            }
         } catch {
             throw .unreadable("--credentials \(path.display)", error)
         }
-        return try parse(bytes, named: path.display)
+        let credentials = try parse(bytes, named: path.display)
+        if status.kind == .regular, status.permissions & 0o077 != 0 {
+            output.warning("\(path.display) holds credentials and others may read it; 'chmod 600' keeps them out")
+        }
+        return credentials
     }
 
     static func parse(_ bytes: [UInt8], named name: String) throws(CommandLineError) -> HostCredentials {
