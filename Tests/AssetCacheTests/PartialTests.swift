@@ -21,6 +21,7 @@ import Testing
     private func interrupted(after count: Int, notes: PartialNotes = PartialNotes(url: "u")) throws {
         var writer = try fixture.open().beginPartial(forKey: "k", notes: notes)
         try writer.write(Array(body[..<count]))
+        try writer.flush()
         // The kernel's stamps are of its own clock.
         let now = fixture.clock.now
         for name in try fixture.files("v1/partial") { try Files.setModified(fixture.root.appending(name), now) }
