@@ -196,8 +196,10 @@ final class TransferLoop {
             transfer.wasAskedForCalm = failure.asksForCalm
         }
         transfer.reason = TransferLoop.reason(end, status: transfer.machine.status)
+        let hadHTTP2 = !transfer.machine.usesHTTP1
         let decision = transfer.machine.ended(
             end, kept: transfer.kept, elapsed: elapsed(transfer), random: TransferLoop.random())
+        if hadHTTP2, transfer.machine.usesHTTP1 { transfer.reason += ", and HTTP/2 is left for HTTP/1.1" }
         do throws(FetchError) {
             switch decision {
             case .store:
