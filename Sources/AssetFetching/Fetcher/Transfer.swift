@@ -224,6 +224,15 @@ final class Transfer: @unchecked Sendable {
 
     // MARK: - The end of a body
 
+    /// Whether the reply has no end of its own but that of its connection, and all of the asset is here: whatever happens
+    /// to the connection then, be it silence or a reset, nothing is missing.
+    var hasEndedButForTheConnection: Bool {
+        guard let head, head.status == 200, !head.isChunked, head.contentCoding == nil, let gate, gate.isWhole else {
+            return false
+        }
+        return head.contentLength == nil || head.contentLength == gate.count
+    }
+
     /// Checks that the body is whole.
     func finishGate() throws(FetchError) {
         // Without a length the reply ended where the connection did, and that may have been before its first byte.

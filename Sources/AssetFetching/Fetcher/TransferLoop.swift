@@ -186,6 +186,11 @@ final class TransferLoop {
 
     private func conclude(_ transfer: Transfer, _ end: TransferEnd) -> EndDecision {
         var end = end
+        if case .failed(let failure) = end, failure.kind == .stalled || failure.kind == .cutOff,
+            transfer.hasEndedButForTheConnection
+        {
+            end = .complete
+        }
         if case .failed(var failure) = end {
             failure.overHTTP2 = transfer.spokeHTTP2
             end = .failed(failure)

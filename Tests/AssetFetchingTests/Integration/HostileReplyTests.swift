@@ -134,7 +134,27 @@ import Testing
             steps: [head(length), .send(body), .text("HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nevil")]),
     ]
 
-    @Test(arguments: heads + bodies)
+    /// Without a length the asset's own says when all of it is here; then it is no matter how the connection ends.
+    static let openEnds: [Row] = [
+        Row(name: "all, and silence", steps: [head("X: y"), .send(body), .pause(milliseconds: 20_000)]),
+        Row(name: "all, and a reset", steps: [head("X: y"), .send(body), .pause(milliseconds: 30), .reset]),
+        Row(name: "all, and the end", steps: [head("X: y"), .send(body), .close]),
+        Row(
+            name: "a coding that is none",
+            steps: [head("Transfer-Encoding: identity", length), .send(body), .pause(milliseconds: 20_000)]),
+        Row(
+            name: "not all, and silence", steps: [head("X: y"), .send(body.dropLast()), .pause(milliseconds: 20_000)],
+            code: "stalled"),
+        Row(
+            name: "not all, and a reset",
+            steps: [head("X: y"), .send(body.dropLast()), .pause(milliseconds: 30), .reset],
+            code: "cut-off"),
+        Row(
+            name: "more than all", steps: [head("X: y"), .send(body + [0]), .pause(milliseconds: 20_000)],
+            code: "length-disagrees"),
+    ]
+
+    @Test(arguments: heads + bodies + openEnds)
     func aReply(_ row: Row) throws {
         let harness = try FetchHarness { _ in row.steps }
         var options = harness.options
