@@ -100,6 +100,14 @@ final class Transfer: @unchecked Sendable {
         wasAskedForCalm = false
     }
 
+    /// Another attempt begins where the first one did. Where a redirect led may have been meant for minutes, as signed
+    /// URLs are; the server that gave one gives the next.
+    func beginAnew() {
+        current = first
+        keepsHeaders = true
+        redirects = []
+    }
+
     // MARK: - Called from the library's callbacks. False breaks the attempt off.
 
     func take(headerLine line: UnsafeRawBufferPointer) -> Bool {

@@ -249,20 +249,21 @@ final class TransferLoop {
             shared.options.onEvent?(.retry(index: transfer.request.index, reason: transfer.reason, wait: wait))
             let status = transfer.machine.status
             let busy = status == 429 || status == 503 || transfer.wasAskedForCalm
-            putBack(transfer, at: shared.now + wait, holdingHost: busy && wait > .zero)
+            transfer.beginAnew()
+            putBack(transfer, at: shared.now + wait, holding: busy && wait > .zero ? host : nil)
         case .redirect(let location):
             do throws(FetchError) {
                 try redirect(transfer, to: location)
-                putBack(transfer, at: shared.now, holdingHost: false)
+                putBack(transfer, at: shared.now)
             } catch {
                 end(transfer, .failed(error))
             }
         }
     }
 
-    private func putBack(_ transfer: Transfer, at due: Duration, holdingHost: Bool) {
+    private func putBack(_ transfer: Transfer, at due: Duration, holding host: String? = nil) {
         transfer.dueAt = due
-        shared.queue.again(transfer, at: due, holdingHost: holdingHost)
+        shared.queue.again(transfer, at: due, holding: host)
     }
 
     private func redirect(_ transfer: Transfer, to location: String) throws(FetchError) {
