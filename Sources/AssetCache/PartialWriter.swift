@@ -44,8 +44,9 @@ package struct PartialWriter: ~Copyable {
     private var recordedLength: Int64
     private let began = HostProcess.monotonicNanoseconds()
 
-    /// How long bytes wait in memory while others come: so much is lost if the process is killed, and no more than
-    /// `recordInterval`.
+    /// How many bytes wait at most to be written, and for how long while others come: so much is lost if the process is
+    /// killed. They are in the processor's cache still.
+    private static let flushedPiece = 256 << 10
     private static let patience: UInt64 = 100_000_000
     /// The digest takes bytes in pieces of this size, which are in the processor's cache still.
     private static let hashedPiece = 64 << 10
@@ -97,12 +98,12 @@ package struct PartialWriter: ~Copyable {
     package mutating func write(_ bytes: UnsafeRawBufferPointer) throws(StoreError) {
         var rest = bytes
         while !rest.isEmpty {
-            let beforeRecord = Int(Self.recordInterval) - buffer.unflushed.count
-            let piece = UnsafeRawBufferPointer(rebasing: rest.prefix(beforeRecord))
+            let beforeFlush = Self.flushedPiece - buffer.unflushed.count
+            let piece = UnsafeRawBufferPointer(rebasing: rest.prefix(beforeFlush))
             // Only the first buffer begins where the body does; another gains nothing from being as long.
             let taken = buffer.append(piece, of: written == 0 ? log.total : nil)
             rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(taken))
-            if taken == beforeRecord || taken < piece.count { try flush() }
+            if taken == beforeFlush || taken < piece.count { try flush() }
             if taken < piece.count { try makeRoom() }
         }
         if buffer.unhashed.count >= Self.hashedPiece { hash(buffer.unhashed) }

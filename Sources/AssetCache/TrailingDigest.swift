@@ -21,7 +21,7 @@ import Synchronization
 /// A digest that another thread makes of the pieces handed to it. When this value goes, so does its thread.
 final class TrailingDigest: Sendable {
     private let follower: Follower
-    private let thread: FollowerThread
+    private let thread: WorkerThread
 
     /// How many bytes a body has when a thread of its own begins to pay.
     static let threshold: Int64 = 8 << 20
@@ -39,7 +39,7 @@ final class TrailingDigest: Sendable {
     ) -> TrailingDigest? {
         if running.add(1, ordering: .relaxed).newValue <= room {
             let follower = Follower(length: length, marked: marked, log: log)
-            if let thread = FollowerThread(follower) {
+            if let thread = WorkerThread({ follower.run() }) {
                 follower.begin(takeHasher())
                 return TrailingDigest(follower, thread)
             }
@@ -48,7 +48,7 @@ final class TrailingDigest: Sendable {
         return nil
     }
 
-    private init(_ follower: Follower, _ thread: FollowerThread) {
+    private init(_ follower: Follower, _ thread: WorkerThread) {
         self.follower = follower
         self.thread = thread
     }
@@ -170,39 +170,3 @@ private final class Follower: @unchecked Sendable {
         pthread_mutex_unlock(mutex)
     }
 }
-
-/// The thread of a follower; nil where none can be had.
-private struct FollowerThread: Sendable {
-    private let thread: pthread_t
-
-    init?(_ follower: Follower) {
-        let context = Unmanaged.passRetained(follower).toOpaque()
-        #if canImport(Darwin)
-            var made: pthread_t?
-        #else
-            var made = pthread_t()
-        #endif
-        guard pthread_create(&made, nil, runFollower, context) == 0 else {
-            Unmanaged<Follower>.fromOpaque(context).release()
-            return nil
-        }
-        #if canImport(Darwin)
-            guard let made else { return nil }
-        #endif
-        thread = made
-    }
-
-    func join() { _ = pthread_join(thread, nil) }
-}
-
-#if canImport(Darwin)
-    private func runFollower(_ context: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
-        Unmanaged<Follower>.fromOpaque(context).takeRetainedValue().run()
-        return nil
-    }
-#else
-    private func runFollower(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-        if let context { Unmanaged<Follower>.fromOpaque(context).takeRetainedValue().run() }
-        return nil
-    }
-#endif
