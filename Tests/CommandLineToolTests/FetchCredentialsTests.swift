@@ -72,6 +72,16 @@ import Testing
         #expect(scenes.gated.server.counts.requests == 0)
     }
 
+    /// What is said about a host holds for its URLs, whichever spelling either has.
+    @Test(arguments: [
+        ("bücher.example", "xn--bcher-kva.example"), ("BÜCHER.example:8443", "xn--bcher-kva.example:8443"),
+        ("http://bücher.example:80", "http://xn--bcher-kva.example:80"), ("models.example:80", "models.example:80"),
+        ("[::1]:80", "[::1]:80"), ("bücher.example/path", "bücher.example/path"), ("ü@b.example", "ü@b.example"),
+    ])
+    func hostsHaveOneSpelling(_ text: String, _ host: String) {
+        #expect(HostText.ascii(text) == host)
+    }
+
     @Test func aFileThatOthersMayReadIsWarnedAbout() throws {
         let scenes = try Scenes()
         let scene = scenes.gated

@@ -17,7 +17,7 @@ enum CredentialsFile {
             throw .unreadable("--credentials \(path.display)", error)
         }
         let credentials = try parse(bytes, named: path.display)
-        if status.kind == .regular, status.permissions & 0o077 != 0 {
+        if !credentials.isEmpty, status.kind == .regular, status.permissions & 0o077 != 0 {
             output.warning("\(path.display) holds credentials and others may read it; 'chmod 600' keeps them out")
         }
         return credentials
@@ -38,7 +38,7 @@ enum CredentialsFile {
                     throw HeaderField.Refusal("a line is written as 'HOST[:PORT] Name: value'")
                 }
                 let field = String(words[1].drop(while: { $0 == " " || $0 == "\t" }))
-                try credentials.bind(HeaderField(parsing: field), to: String(host))
+                try credentials.bind(HeaderField(parsing: field), to: HostText.ascii(String(host)))
             } catch {
                 throw .configuration("--credentials \(name), line \(index + 1): \(TerminalText.escaped(error.message))")
             }

@@ -99,7 +99,7 @@ enum FetchFlags {
         placeholder: "HOST[:PORT]",
         expected: "a host such as assets.example or 127.0.0.1:8080, without scheme and path",
         parse: { (text: ArgumentText) throws(ValueProblem) -> AllowedHost in
-            guard let string = text.string, let host = AllowedHost(string) else { throw ValueProblem() }
+            guard let string = text.string, let host = AllowedHost(HostText.ascii(string)) else { throw ValueProblem() }
             return host
         })
 
