@@ -171,9 +171,11 @@ package struct PartialWriter: ~Copyable {
     }
 
     /// Writes down how far this is. The bytes come first, so the record never says more than the file holds.
-    package mutating func record() throws(StoreError) {
+    package mutating func record() throws(StoreError) { try record(isLast: false) }
+
+    private mutating func record(isLast: Bool) throws(StoreError) {
         let digest = try digest
-        try log.mark(written, digest)
+        try log.mark(written, digest, isLast: isLast)
         recordedLength = written
     }
 
@@ -195,7 +197,7 @@ package struct PartialWriter: ~Copyable {
 
     /// Ends this writer and leaves the file for a later run, with a record of all of it.
     package consuming func keep() throws(StoreError) {
-        try record()
+        try record(isLast: true)
     }
 
     /// Removes the file.
