@@ -2,8 +2,27 @@
 
 import PackageDescription
 
+#if canImport(Glibc)
+    import Glibc
+#endif
+
 // Arrows of import point one way, from the executable down to pure functions over bytes. The README draws the same
 // picture; a test checks that no shipped target imports Foundation.
+
+// libyaml is a hundred kilobytes. Where its archive is at hand it becomes part of the program, which so starts as fast as
+// without it and runs on machines that lack it; elsewhere it is linked as usual.
+#if os(Linux)
+    let yamlArchives: [String] = [
+        "/usr/lib/x86_64-linux-gnu/libyaml.a", "/usr/lib/aarch64-linux-gnu/libyaml.a", "/usr/lib64/libyaml.a",
+        "/usr/lib/libyaml.a",
+    ]
+    let yamlModule: String? = nil
+    let yamlLinking: LinkerSetting =
+        yamlArchives.first { access($0, R_OK) == 0 }.map { .unsafeFlags([$0]) } ?? .linkedLibrary("yaml")
+#else
+    let yamlModule: String? = "yaml-0.1"
+    let yamlLinking: LinkerSetting = .linkedLibrary("yaml")
+#endif
 
 let package = Package(
     name: "glb",
@@ -22,6 +41,8 @@ let package = Package(
             name: "CCrypto", providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
         .systemLibrary(
             name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+        .systemLibrary(
+            name: "CYAML", pkgConfig: yamlModule, providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
 
         // Pure functions from bytes to values: no Foundation, no C, no file system.
         // Rounding is a call into libm on some processors, and a module without C names no library by itself.
@@ -35,6 +56,9 @@ let package = Package(
         .target(name: "ValidationReport", dependencies: ["GLTFValidation", "JSONText"]),
         .target(name: "AvatarIntake", dependencies: ["JSONText"]),
 
+        // Bytes to values, by a library in C.
+        .target(name: "YAMLText", dependencies: ["CYAML"], linkerSettings: [yamlLinking]),
+
         // The outside world.
         .target(name: "FileSystem"),
         .target(name: "ContentDigest", dependencies: ["CCrypto"]),
@@ -47,7 +71,7 @@ let package = Package(
             dependencies: [
                 "AssetCache", "AssetFetching", "AvatarIntake", "AvatarProfiles", "ContentDigest", "FileSystem",
                 "GLBContainer", "GLTFModel", "GLTFValidation", "ImageProbe", "JSONText", "ValidationReport",
-                "ZIPArchive",
+                "YAMLText", "ZIPArchive",
             ]),
         .executableTarget(
             name: "glb", dependencies: ["CommandLineTool"],
@@ -72,6 +96,7 @@ let package = Package(
         .testTarget(name: "JSONTextTests", dependencies: ["JSONText"]),
         .testTarget(name: "GLBContainerTests", dependencies: ["GLBContainer"]),
         .testTarget(name: "ImageProbeTests", dependencies: ["ImageProbe"]),
+        .testTarget(name: "YAMLTextTests", dependencies: ["YAMLText"]),
         .testTarget(name: "ZIPArchiveTests", dependencies: ["ArchiveFixtures", "ZIPArchive"]),
         .testTarget(name: "GLTFModelTests", dependencies: ["GLTFModel", "JSONText"]),
         .testTarget(
@@ -96,7 +121,7 @@ let package = Package(
             dependencies: [
                 "ArchiveFixtures", "AssetCache", "AssetFetching", "CommandLineTool", "ContentDigest", "FileSystem",
                 "GLBContainer",
-                "GLTFValidation", "JSONText", "LoopbackServer", "ZIPArchive", "glb",
+                "GLTFValidation", "JSONText", "LoopbackServer", "YAMLText", "ZIPArchive", "glb",
             ]),
         .testTarget(
             name: "SampleAssetGeneratorTests",
@@ -113,6 +138,8 @@ if Context.environment["GLB_FUZZING"] != nil {
         ("gltf", ["FuzzingSupport", "GLTFValidation"]),
         ("glb", ["FuzzingSupport", "GLBContainer", "GLTFValidation"]),
         ("events", ["AvatarIntake", "JSONText"]),
+        ("zip", ["ZIPArchive"]),
+        ("config", ["CommandLineTool", "FileSystem", "GLTFValidation", "JSONText", "YAMLText"]),
     ]
     package.targets.append(
         .target(

@@ -41,6 +41,7 @@ missing_dependencies() {
     fi
     have_header libcurl curl/curl.h || echo curl
     have_header zlib zlib.h || echo zlib
+    have_header yaml-0.1 yaml.h || echo libyaml
     # On Apple systems SHA-256 comes from the system.
     [ "$(uname -s)" = Darwin ] || have_header libcrypto openssl/evp.h || echo openssl
     have pkg-config || echo pkg-config
@@ -49,6 +50,7 @@ missing_dependencies() {
 apt_name() {
     case $1 in
         curl) echo libcurl4-openssl-dev ;;
+        libyaml) echo libyaml-dev ;;
         openssl) echo libssl-dev ;;
         zlib) echo zlib1g-dev ;;
         *) echo "$1" ;;

@@ -39,7 +39,7 @@ public struct Validator: Sendable {
             }
             report.mimeType = outcome.isText ? "model/gltf+json" : nil
             report.isSound = outcome.isReadable
-            withExtendedLifetime(outcome.map) {}
+            withExtendedLifetime(outcome.map) { run.markConsequences(outcome.context) }
         case .glb:
             (report.info, report.isSound) = ContainerPass(run: run, bytes: bytes).validate(inspect)
             report.mimeType = "model/gltf-binary"

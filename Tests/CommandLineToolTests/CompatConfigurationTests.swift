@@ -51,7 +51,9 @@ import Testing
     @Test(
         arguments: [
             "only: [A,\n   B,  # two\nC]\n", "only: [A, B, C,]", "only:\n- A\n- B\n- C\n",
-            "{\"only\": [\"A\", \"B\", \"C\"]}",
+            "{\"only\": [\"A\", \"B\", \"C\"]}", "{only: [A, B, C], note: {a: [{}]}}",
+            "x: &codes [A, B, C]\nonly: *codes\n1: [2]\n? [a, b]\n: c\n",
+            "{\"a\": \"\\ud83d\\ude00\", \"only\": [\"A\",\"B\",\"C\"]}",
             "---\nonly: [\n  A, B,\n  C\n]\nmax-issues: 0\n",
         ])
     func waysToWriteAList(text: String) throws {
@@ -70,6 +72,10 @@ import Testing
             "ignore: NODE_EMPTY", "ignore: [1]", "only: {NODE_EMPTY: 1}", "override: [NODE_EMPTY]",
             "override:\n  NODE_EMPTY: 4\n", "override:\n  NODE_EMPTY: -1\n", "override:\n  NODE_EMPTY: error\n",
             "ignore: [A]\nonly: [B]\n", "only: [A\n", "ignore:\n\t- A\n", "max-issues: 1\nmax-issues: 2\n",
+            "ignore: [A, ~]", "ignore:\n- A\n-\n", "override: {NODE_EMPTY: }", "override: {1: 2}",
+            "owner: [\nmax-issues: 1\n", "owner: \"x\nmax-issues: 1\n", "owner: a: b\nmax-issues: 1\n", "owner: @x\n",
+            "owner: *nobody\n", "a: 1\na: 2\n", "max-issues: 1\n---\nmax-issues: 2\n", "max-issues: 1.0",
+            "max-issues: '1'",
         ])
     func refused(text: String) {
         #expect(throws: CommandLineError.self) { try Self.options(text) }

@@ -71,3 +71,47 @@ import Testing
         #expect(run.errors == "glb: 1 warning is more than --max-warnings 0\n")
     }
 }
+
+@Suite struct ConsequenceReportTests {
+    private static let asset = #"{"asset":{"version":"2.0"},"nodes":[{"name":"lost"}],"scene":0,"scenes":[[]]}"#
+
+    @Test func consequencesStandBehindTheirCauseAndAreMarked() throws {
+        let folder = TemporaryFolder()
+        folder.write("a.gltf", Self.asset)
+        let text = ToolProcess.run(["validate", "a.gltf"], in: folder.root).output.split(separator: "\n")
+        #expect(text.first?.hasPrefix("a.gltf: error TYPE_MISMATCH /scenes/0: ") == true)
+        #expect(text.filter { $0.hasSuffix(" [follows from TYPE_MISMATCH /scenes/0]") }.count == 2)
+        let json = ToolProcess.run(["validate", "a.gltf", "--format", "ndjson"], in: folder.root).output
+        #expect(json.contains(#""followsFrom":{"code":"TYPE_MISMATCH","pointer":"/scenes/0"}"#))
+    }
+
+    @Test func consequencesCanBeHiddenAndStillCount() throws {
+        let folder = TemporaryFolder()
+        folder.write("a.gltf", Self.asset)
+        let text = ToolProcess.run(["validate", "a.gltf", "--no-consequences"], in: folder.root)
+        #expect(text.status == 1)
+        #expect(
+            text.output.split(separator: "\n").suffix(2) == [
+                "a.gltf: 2 more that follow from those above are not shown", "a.gltf: invalid, 2 errors, 2 infos",
+            ], "\(text.output)")
+        let json = ToolProcess.run(
+            ["validate", "a.gltf", "--no-consequences", "--format", "ndjson"], in: folder.root
+        ).output
+        #expect(json.contains(#""hiddenConsequences":2"#) && json.contains(#""numErrors":2"#))
+        // A cause that is not shown explains nothing.
+        let lone = ToolProcess.run(
+            ["validate", "a.gltf", "--no-consequences", "--ignore", "TYPE_MISMATCH"], in: folder.root)
+        #expect(lone.output.contains("UNRESOLVED_REFERENCE /scene"))
+    }
+
+    @Test func theReferencesShapeHasNoMarks() {
+        let folder = TemporaryFolder()
+        folder.write("a.gltf", Self.asset)
+        for profile in ["khronos", "default"] {
+            let report = ToolProcess.run(
+                ["validate", "a.gltf", "--profile", profile, "--format", "khronos"], in: folder.root
+            ).output
+            #expect(!report.contains("follows") && report.contains("UNRESOLVED_REFERENCE"))
+        }
+    }
+}

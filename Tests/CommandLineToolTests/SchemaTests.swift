@@ -99,7 +99,7 @@ private func isOfType(_ value: JSONValue, _ type: String) -> Bool {
         let text = """
             {"$schema": "x", "extends": "a.json", "profile": "viewer", "select": ["GLB_*"], "ignore": [],
              "severity": {"NODE_EMPTY": "hint"}, "failOn": "never", "maxWarnings": null, "maxIssues": 1, "maxPerCode": 0,
-             "fold": false, "jobs": 2, "budgets": {"triangles": 7}, "boundsTolerance": 1e-6, "resources": "off",
+             "fold": false, "consequences": false, "jobs": 2, "budgets": {"triangles": 7}, "boundsTolerance": 1e-6, "resources": "off",
              "maxStoreSize": "20GB", "maxStoreEntries": 500, "maxStoreAge": "90d", "minFreeSpace": "none",
              "overrides": [{"files": ["*.vrm"], "ignore": ["NODE_EMPTY"], "severity": {"URI_GLB": 0}}]}
             """

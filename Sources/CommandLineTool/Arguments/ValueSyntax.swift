@@ -38,8 +38,16 @@ package struct ValueSyntax<Value: Sendable>: Sendable {
 /// Why a value cannot be read; nil where "expected …" says it all.
 package struct ValueProblem: Error {
     package var detail: String?
+    /// Where inside a value of a configuration file; empty means the value itself.
+    package var path: [ConfigurationStep]
 
-    package init(_ detail: String? = nil) {
+    package init(_ detail: String? = nil, at path: [ConfigurationStep] = []) {
         self.detail = detail
+        self.path = path
+    }
+
+    /// The same problem, seen from the value that `step` leads into.
+    package func below(_ step: ConfigurationStep) -> ValueProblem {
+        ValueProblem(detail, at: [step] + path)
     }
 }

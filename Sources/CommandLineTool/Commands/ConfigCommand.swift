@@ -39,8 +39,8 @@ enum ConfigCommand {
         discussion: """
             Settings come from the profile, from a configuration file, from the environment (limits of the store) and \
             from flags, the later the stronger. The file is \
-            the nearest \(ConfigurationLoader.fileName) in this folder or above, or the one that --config names: JSON with \
-            the keys below, or the YAML of the Khronos validator (max-issues, ignore, only, override).
+            the nearest \(ConfigurationLoader.fileName) in this folder or above, or the one that --config names: JSON or \
+            YAML with the keys below, or those of the Khronos validator (max-issues, ignore, only, override).
 
             extends: \(ConfigurationLoader.extendsHelp)
             """ + "\n" + ConfigurationKey.all.map { "\($0.name): \($0.help)" }.joined(separator: "\n"),

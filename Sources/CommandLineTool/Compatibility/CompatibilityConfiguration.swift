@@ -20,67 +20,68 @@ enum CompatibilityConfiguration {
                 "cannot read the configuration \(file.display): \(error.detail ?? error.errno.description)")
         }
         do throws(ConfigurationProblem) {
-            try apply(try entries(bytes), to: &options)
+            // There the name does not matter.
+            try apply(ConfigurationDocument(bytes, fileExtension: nil, known: keys), to: &options)
         } catch {
-            let place = error.line.map { "\(file.display):\($0)" } ?? file.display
-            throw .configuration("\(place): \(error.message)")
+            throw error.error(in: file)
         }
-    }
-
-    /// JSON is YAML too.
-    private static func entries(_ bytes: [UInt8]) throws(ConfigurationProblem) -> [ConfigurationDocument.Entry] {
-        if let object = (try? JSONValue(parsing: bytes))?.object {
-            return object.members.map { ConfigurationDocument.Entry(key: $0.key, value: $0.value, line: nil) }
-        }
-        return try YAMLSubset.parse(bytes, known: keys)
     }
 
     private static func apply(
-        _ entries: [ConfigurationDocument.Entry], to options: inout ValidationOptions
+        _ document: ConfigurationDocument, to options: inout ValidationOptions
     ) throws(ConfigurationProblem) {
-        var hasIgnored = false
-        for entry in entries where entry.value != .null {
-            switch entry.key {
-            case "max-issues":
-                guard case .integer(let limit) = entry.value, limit >= 0 else {
-                    throw ConfigurationProblem("max-issues must be a whole number, 0 or more", line: entry.line)
-                }
-                options.maximumIssues = Int(clamping: limit)
-            case "ignore":
-                hasIgnored = true
-                options.ignored = try codes(entry)
-            case "only":
-                options.selected = try codes(entry)
-            case "override":
-                options.severities = try severities(entry)
-            default: break
+        for entry in document.entries where entry.value != .null {
+            do throws(ValueProblem) {
+                try apply(entry, to: &options)
+            } catch {
+                throw ConfigurationProblem(
+                    "\(entry.key) \(error.detail ?? "has a wrong value")",
+                    at: document.source.place(of: [.value(entry.key)] + error.path))
             }
         }
-        if hasIgnored, options.selected != nil {
-            throw ConfigurationProblem("'only' and 'ignore' cannot be used together")
+        let given = document.entries.filter { $0.value != .null }.map(\.key)
+        if given.contains("only"), given.contains("ignore") {
+            throw ConfigurationProblem(
+                "'only' and 'ignore' cannot be used together", at: document.source.place(of: [.key("ignore")]))
         }
     }
 
-    private static func codes(_ entry: ConfigurationDocument.Entry) throws(ConfigurationProblem) -> Set<String> {
-        let codes = entry.value.array?.compactMap(\.string)
-        guard let codes, codes.count == entry.value.array?.count else {
-            throw ConfigurationProblem("\(entry.key) must be a list of codes", line: entry.line)
+    private static func apply(
+        _ entry: ConfigurationDocument.Entry, to options: inout ValidationOptions
+    ) throws(ValueProblem) {
+        switch entry.key {
+        case "max-issues":
+            guard case .integer(let limit) = entry.value, limit >= 0 else {
+                throw ValueProblem("must be a whole number, 0 or more")
+            }
+            options.maximumIssues = Int(clamping: limit)
+        case "ignore": options.ignored = try codes(entry.value)
+        case "only": options.selected = try codes(entry.value)
+        case "override": options.severities = try severities(entry.value)
+        default: break
         }
-        return Set(codes)
     }
 
-    private static func severities(
-        _ entry: ConfigurationDocument.Entry
-    ) throws(ConfigurationProblem) -> [String: Severity] {
-        guard let members = entry.value.object?.members else {
-            throw ConfigurationProblem("override must be a map of codes to severities", line: entry.line)
+    private static func codes(_ value: JSONValue) throws(ValueProblem) -> Set<String> {
+        guard let elements = value.array else { throw ValueProblem("must be a list of codes") }
+        var codes: Set<String> = []
+        for (index, element) in elements.enumerated() {
+            guard let code = element.string else {
+                throw ValueProblem("must be a list of codes", at: [.element(index)])
+            }
+            codes.insert(code)
         }
+        return codes
+    }
+
+    private static func severities(_ value: JSONValue) throws(ValueProblem) -> [String: Severity] {
+        guard let members = value.object?.members else { throw ValueProblem("must be a map of codes to severities") }
         var result: [String: Severity] = [:]
         for (code, value) in members {
             guard case .integer(let number) = value, let severity = Severity(rawValue: Int(clamping: number)) else {
-                throw ConfigurationProblem(
-                    "override: \(TerminalText.escaped(code)) must be a severity from 0 (error) to 3 (hint)",
-                    line: entry.line)
+                throw ValueProblem(
+                    "must have a severity from 0 (error) to 3 (hint) for \(TerminalText.excerpt(code))",
+                    at: [.value(code)])
             }
             result[code] = severity
         }

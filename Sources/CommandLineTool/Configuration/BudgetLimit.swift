@@ -10,7 +10,7 @@ package struct BudgetLimit: Sendable, Hashable {
         let names = Budget.all.map(\.name)
         throw ValueProblem(
             Suggestion.joined(
-                "unknown budget '\(TerminalText.escaped(name))'" + Suggestion.hint(for: name, among: names),
+                "unknown budget '\(TerminalText.excerpt(name))'" + Suggestion.hint(for: name, among: names),
                 "known are \(names.joined(separator: ", "))"))
     }
 }

@@ -34,7 +34,7 @@ package enum CodeList {
 
     /// `unknown code 'X'; did you mean 'Y'?`
     package static func unknown(_ word: String) -> String {
-        "unknown code '\(TerminalText.escaped(word))'" + Suggestion.hint(for: word, among: known)
+        "unknown code '\(TerminalText.excerpt(word))'" + Suggestion.hint(for: word, among: known)
     }
 }
 

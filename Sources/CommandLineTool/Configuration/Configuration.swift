@@ -18,6 +18,8 @@ package struct Configuration: Sendable {
     /// a million places; it belongs to folding and does not apply without it.
     package var maxPerCode = Setting(100)
     package var fold = Setting(true)
+    /// Whether issues that follow from others are shown.
+    package var consequences = Setting(true)
     /// More warnings than this in a run make it fail; nil is any number.
     package var maxWarnings: Setting<Int?> = Setting(nil)
     /// What holds for some assets only; the later the stronger.

@@ -20,7 +20,13 @@ extension ConfigurationKey {
         apply: { (configuration, value, origin) throws(ValueProblem) in
             guard let elements = value.array else { throw ValueProblem("expected a list of objects with files") }
             var overrides: [PathOverride] = []
-            for element in elements { overrides.append(try override(element)) }
+            for (index, element) in elements.enumerated() {
+                do throws(ValueProblem) {
+                    overrides.append(try override(element))
+                } catch {
+                    throw error.below(.element(index))
+                }
+            }
             configuration.overrides = Setting(overrides, origin)
         },
         show: { [(.array($0.overrides.value.map(\.json)), $0.overrides.origin)] })
@@ -30,22 +36,28 @@ extension ConfigurationKey {
             throw ValueProblem("an element must be an object with files, as {\"files\": [\"*.vrm\"], \"ignore\": []}")
         }
         var patterns: [String] = []
-        for file in files {
-            guard let pattern = file.string, !pattern.isEmpty else { throw ValueProblem("files is a list of patterns") }
+        for (index, file) in files.enumerated() {
+            guard let pattern = file.string, !pattern.isEmpty else {
+                throw ValueProblem("files is a list of patterns", at: [.value("files"), .element(index)])
+            }
             patterns.append(pattern)
         }
         var override = PathOverride(patterns: patterns)
         for (key, value) in members where key != "files" {
-            switch key {
-            case "ignore": override.ignore = try codes(value)
-            case "severity":
-                for (codes, level) in try severities(value) {
-                    for code in codes { override.severity.append((code, level)) }
+            do throws(ValueProblem) {
+                switch key {
+                case "ignore": override.ignore = try codes(value)
+                case "severity":
+                    for (codes, level) in try severities(value) {
+                        for code in codes { override.severity.append((code, level)) }
+                    }
+                default:
+                    throw ValueProblem(
+                        "unknown key '\(TerminalText.excerpt(key))'"
+                            + Suggestion.hint(for: key, among: ["files", "ignore", "severity"]))
                 }
-            default:
-                throw ValueProblem(
-                    "unknown key '\(TerminalText.escaped(key))'"
-                        + Suggestion.hint(for: key, among: ["files", "ignore", "severity"]))
+            } catch {
+                throw error.below(.value(key))
             }
         }
         return override
@@ -64,8 +76,12 @@ extension ConfigurationKey {
         apply: { (configuration, value, origin) throws(ValueProblem) in
             guard let members = value.object?.members else { throw ValueProblem("expected an object of limits") }
             for (name, value) in members {
-                let budget = try BudgetLimit.budget(named: name)
-                configuration.setBudget(budget.name, Setting(try number(value, 0...Int.max), origin))
+                do throws(ValueProblem) {
+                    let budget = try BudgetLimit.budget(named: name)
+                    configuration.setBudget(budget.name, Setting(try number(value, 0...Int.max), origin))
+                } catch {
+                    throw error.below(.value(name))
+                }
             }
         },
         show: { configuration in

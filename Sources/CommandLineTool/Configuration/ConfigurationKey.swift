@@ -14,7 +14,9 @@ package struct ConfigurationKey: Sendable {
 
     package static let all: [ConfigurationKey] =
         [
-            profile, select, ignore, severity, overrides, failOn, maxWarnings, maxIssues, maxPerCode, fold, budgets,
+            profile, select, ignore, severity, overrides, failOn, maxWarnings, maxIssues, maxPerCode, fold,
+            consequences,
+            budgets,
             boundsTolerance, resources, jobs,
         ] + StoreLimitSetting.all.map(\.configurationKey)
 
@@ -102,6 +104,15 @@ package struct ConfigurationKey: Sendable {
         },
         show: { [(.bool($0.fold.value), $0.fold.origin)] })
 
+    package static let consequences = ConfigurationKey(
+        name: "consequences", help: "show issues that follow from others: true or false; the verdict counts them",
+        schema: ["type": "boolean"],
+        apply: { (configuration, value, origin) throws(ValueProblem) in
+            guard let flag = value.bool else { throw ValueProblem("expected true or false") }
+            configuration.consequences = Setting(flag, origin)
+        },
+        show: { [(.bool($0.consequences.value), $0.consequences.origin)] })
+
     package static let jobs = ConfigurationKey(
         name: "jobs", help: "how many assets at a time; 0 is one for each processor",
         schema: ["type": "integer", "minimum": 0, "maximum": 256],
@@ -122,7 +133,15 @@ package struct ConfigurationKey: Sendable {
     static func severities(_ value: JSONValue) throws(ValueProblem) -> [(codes: [String], level: Severity)] {
         guard let members = value.object?.members else { throw ValueProblem("expected an object from codes to levels") }
         var result: [(codes: [String], level: Severity)] = []
-        for (word, value) in members { result.append((try CodeList.expand(word), try level(value))) }
+        for (word, value) in members {
+            let codes: [String]
+            do throws(ValueProblem) { codes = try CodeList.expand(word) } catch { throw error.below(.key(word)) }
+            do throws(ValueProblem) {
+                result.append((codes, try level(value)))
+            } catch {
+                throw error.below(.value(word))
+            }
+        }
         return result
     }
 
@@ -130,7 +149,7 @@ package struct ConfigurationKey: Sendable {
         guard let text = value.string else { throw ValueProblem("expected one of " + words.joined(separator: ", ")) }
         guard words.contains(text) else {
             throw ValueProblem(
-                "'\(TerminalText.escaped(text))' is none of \(words.joined(separator: ", "))"
+                "'\(TerminalText.excerpt(text))' is none of \(words.joined(separator: ", "))"
                     + Suggestion.hint(for: text, among: words))
         }
         return text
@@ -138,12 +157,17 @@ package struct ConfigurationKey: Sendable {
 
     static func codes(_ value: JSONValue) throws(ValueProblem) -> [String] {
         guard let elements = value.array else { throw ValueProblem("expected a list of codes") }
-        var words: [String] = []
-        for element in elements {
-            guard let word = element.string else { throw ValueProblem("expected a list of codes") }
-            words.append(word)
+        var result: [String] = []
+        var seen: Set<String> = []
+        for (index, element) in elements.enumerated() {
+            do throws(ValueProblem) {
+                guard let word = element.string else { throw ValueProblem("expected a list of codes") }
+                for code in try CodeList.expand(word) where seen.insert(code).inserted { result.append(code) }
+            } catch {
+                throw error.below(.element(index))
+            }
         }
-        return try CodeList.expand(words)
+        return result
     }
 
     static func number(_ value: JSONValue, _ range: ClosedRange<Int>) throws(ValueProblem) -> Int {

@@ -1,5 +1,6 @@
 import FileSystem
 import JSONText
+import YAMLText
 
 /// From the flags and the configuration file to the effective configuration: the second step, which reads files.
 package enum ConfigurationLoader {
@@ -68,58 +69,71 @@ package enum ConfigurationLoader {
         do throws(ConfigurationProblem) {
             document = try ConfigurationDocument(bytes, fileExtension: file.fileExtension)
         } catch {
-            throw problem(error, file)
+            throw error.error(in: file)
         }
-        if let base = try base(of: document, file) { try apply(file: base, depth: depth + 1, to: &configuration) }
+        let base: Path?
+        do throws(ConfigurationProblem) {
+            base = try Self.base(of: document, file)
+        } catch {
+            throw error.error(in: file)
+        }
+        if let base { try apply(file: base, depth: depth + 1, to: &configuration) }
         do throws(ConfigurationProblem) {
             try apply(document, named: file.display, to: &configuration)
         } catch {
-            throw problem(error, file)
+            throw error.error(in: file)
         }
         configuration.file = file.display
     }
 
     /// The file that `extends` names, seen from the folder of the one that does.
-    private static func base(of document: ConfigurationDocument, _ file: Path) throws(CommandLineError) -> Path? {
-        guard document.dialect == .native, let entry = document.entries.first(where: { $0.key == "extends" }) else {
-            return nil
-        }
+    private static func base(of document: ConfigurationDocument, _ file: Path) throws(ConfigurationProblem) -> Path? {
+        guard let entry = document.entries.first(where: { $0.key == "extends" }) else { return nil }
         guard let name = entry.value.string, !name.isEmpty, !name.utf8.contains(0) else {
-            throw .configuration("\(file.display): extends: expected the name of a file")
+            throw ConfigurationProblem(
+                "extends: expected the name of a file", at: document.source.place(of: [.value("extends")]))
         }
         return name.utf8.first == UInt8(ascii: "/")
             ? Path(bytes: Array(name.utf8)) : file.directory.appending(bytes: Array(name.utf8))
     }
 
-    private static func problem(_ error: ConfigurationProblem, _ file: Path) -> CommandLineError {
-        let place = error.line.map { "\(file.display):\($0)" } ?? file.display
-        return .configuration("\(place): \(error.message)")
-    }
-
     package static func apply(
         _ document: ConfigurationDocument, named name: String, to configuration: inout Configuration
     ) throws(ConfigurationProblem) {
-        let isNative = document.dialect == .native
-        let known = ConfigurationKey.all.compactMap { isNative ? $0.name : $0.khronosName }
-        // A key without a value leaves everything as it is.
-        for entry in document.entries where entry.value != .null || !known.contains(entry.key) {
-            if isNative, ["extends", "$schema"].contains(entry.key) { continue }
-            let key = ConfigurationKey.all.first { (isNative ? $0.name : $0.khronosName) == entry.key }
-            guard let key else {
-                let hint = Suggestion.nearest(to: entry.key, among: known).map { "; did you mean '\($0)'?" }
-                throw ConfigurationProblem(
-                    "unknown key '\(TerminalText.escaped(entry.key))'"
-                        + (hint ?? "; known are \(known.joined(separator: ", "))"), line: entry.line)
+        var given: [String: String] = [:]
+        for entry in document.entries where !["extends", "$schema"].contains(entry.key) {
+            let place = document.source.place(of: [.key(entry.key)])
+            let key = try key(named: entry.key, place)
+            if let other = given.updateValue(entry.key, forKey: key.name) {
+                throw ConfigurationProblem("'\(other)' and '\(entry.key)' are the same setting; keep one", at: place)
             }
+            // A key without a value leaves everything as it is.
+            if entry.value == .null { continue }
             do {
-                try key.apply(&configuration, entry.value, .file(name, line: entry.line))
+                try key.apply(&configuration, entry.value, .file(name, line: place?.line))
             } catch {
-                throw ConfigurationProblem("\(entry.key): \(error.detail ?? "wrong value")", line: entry.line)
+                throw ConfigurationProblem(
+                    "\(entry.key): \(error.detail ?? "wrong value")",
+                    at: document.source.place(of: [.value(entry.key)] + error.path))
             }
         }
-        if !isNative, configuration.select.value != nil, document.entries.contains(where: { $0.key == "ignore" }) {
-            throw ConfigurationProblem("'only' and 'ignore' cannot be used together")
+        // That file's own rule, for its own word.
+        let only = document.entries.first { $0.key == "only" && $0.value != .null }
+        let ignored = document.entries.first { $0.key == "ignore" && $0.value != .null }
+        if only != nil, ignored != nil {
+            throw ConfigurationProblem(
+                "'only' and 'ignore' cannot be used together", at: document.source.place(of: [.key("ignore")]))
         }
+    }
+
+    private static func key(named name: String, _ place: YAMLMark?) throws(ConfigurationProblem) -> ConfigurationKey {
+        if let key = ConfigurationKey.all.first(where: { $0.name == name || $0.khronosName == name }) { return key }
+        let names = ConfigurationKey.all.map(\.name)
+        let known = names + ConfigurationKey.all.compactMap(\.khronosName)
+        let hint = Suggestion.nearest(to: name, among: known).map { "; did you mean '\($0)'?" }
+        throw ConfigurationProblem(
+            "unknown key '\(TerminalText.excerpt(name))'" + (hint ?? "; known are \(names.joined(separator: ", "))"),
+            at: place)
     }
 
     private static func applyFlags(
@@ -164,6 +178,9 @@ package enum ConfigurationLoader {
         }
         if let value = arguments.setting(SelectionFlags.fold) {
             configuration.fold = Setting(value, .flag(value ? "--fold" : "--no-fold"))
+        }
+        if let value = arguments.setting(SelectionFlags.consequences) {
+            configuration.consequences = Setting(value, .flag(value ? "--consequences" : "--no-consequences"))
         }
         if let value = try arguments.value(SelectionFlags.jobs) {
             configuration.jobs = Setting(value, .flag("--jobs"))

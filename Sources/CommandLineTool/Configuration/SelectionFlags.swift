@@ -31,6 +31,12 @@ package enum SelectionFlags {
     package static let fold = Flag(
         "fold", negatable: true, group: .selection,
         help: "Show issues of the same code and place once, with their number (default, not for khronos)")
+    package static let consequences = Flag(
+        "consequences", negatable: true, group: .selection,
+        help: """
+            Show issues that follow from others, marked with their cause (default); --no-consequences shows the causes \
+            only, and the verdict counts all
+            """)
     package static let config = Flag(
         "config", short: "c", .path("FILE"), group: .selection,
         help: "Read the configuration from this file instead of the nearest .glb.json")
@@ -54,7 +60,8 @@ package enum SelectionFlags {
 
     package static let all: [FlagDefinition] = [
         profile.definition, select.definition, ignore.definition, severity.definition, failOn.definition,
-        maxIssues.definition, maxPerCode.definition, fold.definition, budget.definition, boundsTolerance.definition,
+        maxIssues.definition, maxPerCode.definition, fold.definition, consequences.definition, budget.definition,
+        boundsTolerance.definition,
         resources.definition, config.definition, noConfig.definition,
         jobs.definition,
     ]

@@ -14,6 +14,14 @@ package enum TerminalText {
         DisplayText.escape(text)
     }
 
+    /// The beginning of a text that may be of any length, for a line that a human reads.
+    package static func excerpt(_ text: String, limit: Int = 100) -> String {
+        guard let end = text.unicodeScalars.index(text.startIndex, offsetBy: limit, limitedBy: text.endIndex),
+            end != text.endIndex
+        else { return escaped(text) }
+        return escaped(String(text.unicodeScalars[..<end])) + "…"
+    }
+
     /// Text for a JSON string. What is UTF-8 stays as it is, since JSON has its own escapes; other names are escaped
     /// as for a terminal, so that two different ones stay different.
     package static func repaired(_ bytes: [UInt8]) -> String {

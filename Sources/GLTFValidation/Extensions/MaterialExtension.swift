@@ -49,11 +49,18 @@ extension ValidationContext {
     }
 
     /// Reports if a texture reads another set of coordinates than the material's own normal texture.
+    ///
+    /// A set that cannot be read differs from every other for the reference. What it was meant to be is not known, and its
+    /// own fault is reported, so it differs from nothing here.
     func compareTexCoord(
         _ row: Int, _ definition: IssueDefinition, _ object: ExtensionObject, at member: String
     ) {
-        guard let material = material(of: object), let set = texCoord(row),
-            let normalSet = texCoord(material.normalTexture), set != normalSet
+        guard let material = material(of: object), document.textureInfos[checked: row] != nil,
+            document.textureInfos[checked: material.normalTexture] != nil
+        else { return }
+        let unusable = isKhronos ? -1 : nil
+        guard let set = texCoord(row) ?? unusable, let normalSet = texCoord(material.normalTexture) ?? unusable,
+            set != normalSet
         else { return }
         report(definition, at: object.pointer + "/" + member, [.int(set), .int(normalSet)])
     }

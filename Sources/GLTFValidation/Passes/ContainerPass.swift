@@ -20,7 +20,7 @@ struct ContainerPass {
         }
         scanner.finish(report)
         // The context has a view of the map, but does not own it.
-        defer { withExtendedLifetime(outcome.map) {} }
+        defer { withExtendedLifetime(outcome.map) { run.markConsequences(outcome.context) } }
         guard let context = outcome.context, outcome.isReadable else { return (nil, false) }
         context.binaryChunk = binaryChunk(scanner)
         let isSound = !scanner.isBroken && hasWholeBuffer(context)

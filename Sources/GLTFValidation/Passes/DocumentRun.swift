@@ -67,6 +67,12 @@ struct DocumentRun {
         return info
     }
 
+    /// Marks what follows from what, as the last thing that needs the document.
+    func markConsequences(_ context: ValidationContext?) {
+        guard let context, options.profile != .khronos else { return }
+        collector.mark(ConsequencePass.run(collector.issues, context.view))
+    }
+
     /// A sentence without its full stop, which the message has.
     private func clause(_ sentence: String) -> String {
         sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence

@@ -19,6 +19,9 @@ public struct Issue: Sendable {
     public internal(set) var moreArguments: [[IssueArgument]] = []
     /// How many occurrences there are at this location; 1 unless issues are folded.
     public internal(set) var count = 1
+    /// The issue that explains this one: mend that, and this goes too. Nil for what has to be mended by itself, and always
+    /// nil in the profile that follows the reference.
+    public internal(set) var origin: IssueOrigin?
 
     public init(
         definition: IssueDefinition, severity: Severity, location: IssueLocation, arguments: [IssueArgument] = []
@@ -48,6 +51,17 @@ public struct Issue: Sendable {
 
     /// The message for the first occurrence.
     public var message: String { definition.message.render(arguments) }
+}
+
+/// Which issue another follows from.
+public struct IssueOrigin: Hashable, Sendable {
+    public let definition: IssueDefinition
+    public let location: IssueLocation
+
+    public init(definition: IssueDefinition, location: IssueLocation) {
+        self.definition = definition
+        self.location = location
+    }
 }
 
 /// How many issues there are of each severity.

@@ -162,6 +162,11 @@ package final class IssueCollector {
         if recorded != nil { record(tally.definition, place, count: tally.count) { tally.arguments } }
     }
 
+    /// Marks issues with what they follow from, by their index.
+    func mark(_ origins: [Int: IssueOrigin]) {
+        for (index, origin) in origins where issues.indices.contains(index) { issues[index].origin = origin }
+    }
+
     private func decide(_ definition: IssueDefinition) -> Disposition {
         definitions.append(definition)
         let isSelected = options.selected?.contains(definition.code) ?? true

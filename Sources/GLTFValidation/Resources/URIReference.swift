@@ -24,6 +24,7 @@ struct URIReference: Sendable, Equatable {
         var path = Self.normalized(rest, allowing: ":@/")
         if scheme == nil, authority == nil, !isRooted {
             path = Self.withoutRelativeDots(path)
+            Self.escapeScheme(in: &path)
         } else {
             path = Self.withoutDots(path)
         }
@@ -165,6 +166,14 @@ struct URIReference: Sendable, Equatable {
             }
         }
         return result
+    }
+
+    /// Escapes the first colon of what would be read as a scheme: `./a:b` is a file, and `a:b` would be none.
+    private static func escapeScheme(in path: inout [UInt8]) {
+        guard let first = path.first, isLetter(first), let colon = path.firstIndex(of: 0x3A),
+            path[..<colon].allSatisfy({ isLetter($0) || isDigit($0) || [0x2B, 0x2D, 0x2E].contains($0) })
+        else { return }
+        path.replaceSubrange(colon...colon, with: [0x25, 0x33, 0x41])
     }
 
     // MARK: Dot segments

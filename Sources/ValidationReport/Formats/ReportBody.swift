@@ -6,8 +6,8 @@ package import JSONText
 /// The reference does not fold. Where issues are folded, `numErrors` and its kin count all occurrences, and what the
 /// reference has no member for depends on whose document it is:
 ///
-/// * Our own formats add two members: `count` in a message that stands for several, and `hidden` where a code has more
-///   places than are shown.
+/// * Our own formats add members: `count` in a message that stands for several, `followsFrom` in one that another
+///   explains, `hidden` where a code has more places than are shown, and `hiddenConsequences`.
 /// * The reference's own format adds none, since those who read it may refuse members that they do not know. A message that
 ///   stands for several says so in its text, and `truncated` is true if there is more than is listed, which is what the
 ///   reference means by it.
@@ -39,7 +39,11 @@ package enum ReportBody {
             try writer.drain(to: sink)
         }
         writer.endArray()
-        writer.member("truncated", report.truncated || shape == .reference && !report.hidden.isEmpty)
+        let isCut = !report.hidden.isEmpty || report.hiddenConsequences > 0
+        writer.member("truncated", report.truncated || shape == .reference && isCut)
+        if shape == .ours, report.hiddenConsequences > 0 {
+            writer.member("hiddenConsequences", report.hiddenConsequences)
+        }
         if shape == .ours, !report.hidden.isEmpty {
             writer.key("hidden")
             writer.beginObject()
@@ -57,14 +61,25 @@ package enum ReportBody {
     private static func write(_ issue: Issue, as shape: Shape, into writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("code", issue.code)
-        writer.member("message", shape == .reference ? Wording.message(issue) : issue.message)
+        writer.member("message", shape == .reference ? Wording.counted(issue) : issue.message)
         writer.member("severity", issue.severity.rawValue)
-        switch issue.location {
+        write(issue.location, into: &writer)
+        if shape == .ours, issue.count > 1 { writer.member("count", issue.count) }
+        if shape == .ours, let origin = issue.origin {
+            writer.key("followsFrom")
+            writer.beginObject()
+            writer.member("code", origin.definition.code)
+            write(origin.location, into: &writer)
+            writer.endObject()
+        }
+        writer.endObject()
+    }
+
+    private static func write(_ location: IssueLocation, into writer: inout JSONWriter) {
+        switch location {
         case .pointer(let pointer): writer.member("pointer", pointer)
         case .offset(let offset): writer.member("offset", offset)
         }
-        if shape == .ours, issue.count > 1 { writer.member("count", issue.count) }
-        writer.endObject()
     }
 
     /// Writes the figures of an asset as an object, as the report has them.

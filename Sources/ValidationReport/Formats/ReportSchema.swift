@@ -69,11 +69,19 @@ package enum ReportSchema {
             "type": "object", "description": "by code, how many occurrences are not among the messages",
             "additionalProperties": number,
         ],
+        "hiddenConsequences": [
+            "type": "integer", "minimum": 1,
+            "description": "how many occurrences are not among the messages because they follow from some that are",
+        ],
     ]
 
     private static let message: JSONObject = [
         "code": text, "message": text, "severity": ["enum": [0, 1, 2, 3]], "pointer": text, "offset": number,
         "count": ["type": "integer", "minimum": 2, "description": "occurrences that the message stands for"],
+        "followsFrom": [
+            "type": "object", "description": "the issue that explains this one: mend that first", "required": ["code"],
+            "additionalProperties": false, "properties": ["code": text, "pointer": text, "offset": number],
+        ],
     ]
 
     private static let info: JSONObject = [

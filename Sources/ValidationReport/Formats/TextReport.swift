@@ -24,13 +24,16 @@ struct TextReport: ReportWriter {
         // What could not be read has no result; the tool says so where it says what went wrong.
         guard let report = asset.report else { return }
         let path = options.style(asset.shownPath, .strong)
-        for issue in report.issues where issue.severity <= options.leastShown {
+        for issue in Self.causesFirst(report.issues) where issue.severity <= options.leastShown {
             lines.appendLine("\(path): \(line(issue))")
             try lines.drain(to: sink)
         }
         for hidden in report.hidden {
             let text = "\(hidden.definition.code): \(Wording.hidden(hidden.count))"
             lines.appendLine("\(path): \(options.style(text, .faint))")
+        }
+        if report.hiddenConsequences > 0 {
+            lines.appendLine("\(path): \(options.style(Wording.hiddenConsequences(report.hiddenConsequences), .faint))")
         }
         if report.truncated { lines.appendLine("\(path): \(options.style(Wording.truncated, .faint))") }
         lines.appendLine("\(path): \(verdict(asset))")
@@ -49,6 +52,30 @@ struct TextReport: ReportWriter {
             options.style("\(summary.assetCount) assets: \(parts.joined(separator: ", "))", .strong)
                 + (counts.isEmpty ? "" : " (\(counts))"))
         try lines.flush(to: sink)
+    }
+
+    /// The issues with those that follow from another right behind it, else in the order of discovery.
+    private static func causesFirst(_ issues: [Issue]) -> [Issue] {
+        guard issues.contains(where: { $0.origin != nil }) else { return issues }
+        var followers: [IssueOrigin: [Issue]] = [:]
+        let listed = Set(issues.map { IssueOrigin(definition: $0.definition, location: $0.location) })
+        var first: [Issue] = []
+        for issue in issues {
+            if let origin = issue.origin, listed.contains(origin) {
+                followers[origin, default: []].append(issue)
+            } else {
+                first.append(issue)
+            }
+        }
+        var result: [Issue] = []
+        result.reserveCapacity(issues.count)
+        for issue in first {
+            result.append(issue)
+            let origin = IssueOrigin(definition: issue.definition, location: issue.location)
+            result += followers.removeValue(forKey: origin) ?? []
+        }
+        // Issues that explain each other in a circle.
+        return result + issues.filter { $0.origin.map { followers[$0] != nil } ?? false }
     }
 
     private func line(_ issue: Issue) -> String {

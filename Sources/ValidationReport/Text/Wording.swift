@@ -44,9 +44,21 @@ enum Wording {
         return String(short)
     }
 
-    /// The message with the number of occurrences that it stands for.
+    /// The message with the number of occurrences that it stands for, and what it follows from.
     static func message(_ issue: Issue) -> String {
+        guard let origin = issue.origin else { return counted(issue) }
+        let place = shortLocation(origin.location)
+        return "\(counted(issue)) [follows from \(origin.definition.code)\(place.isEmpty ? "" : " " + place)]"
+    }
+
+    /// The message with the number of occurrences that it stands for.
+    static func counted(_ issue: Issue) -> String {
         issue.count > 1 ? "\(issue.message) (×\(issue.count))" : issue.message
+    }
+
+    /// "3 that follow from those above are not shown".
+    static func hiddenConsequences(_ count: Int) -> String {
+        "\(count) more that follow\(count == 1 ? "s" : "") from those above \(count == 1 ? "is" : "are") not shown"
     }
 
     /// "3 more errors are not shown".

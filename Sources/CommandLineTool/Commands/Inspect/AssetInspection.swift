@@ -16,6 +16,8 @@ struct AssetInspection: Sendable {
     var wrongBody: String?
     /// The root arrays that have elements, in the order of the specification.
     var objects: [(name: String, count: Int)] = []
+    /// The objects one by one; nil if the JSON cannot be read.
+    var outline: AssetOutline?
     var report: AssetReport
     /// Nil if the JSON could not be read as glTF 2.
     var avatar: AvatarSummary?
@@ -29,13 +31,20 @@ struct AssetInspection: Sendable {
         container = ContainerMap(bytes)
         let json = format == .gltf ? bytes : container?.contents(of: .json, in: bytes)
         let binary = format == .gltf ? nil : container?.contents(of: .bin, in: bytes)
-        guard let json, let map = try? JSONMap(parsing: json) else { return }
+        guard let json, let map = Self.map(json) else { return }
         objects = Self.objects(in: map.view)
+        if map.view.kind(map.view.root).isObject { outline = AssetOutline(map.view, report.info) }
+        withExtendedLifetime(map) {}
         let images = report.info?.resources?.compactMap(\.image) ?? []
         let scene = try? AvatarScene.read(
             json: json, binary: binary, fileSize: bytes.count,
             largestTextureSide: images.map { max($0.width, $0.height) }.max())
         avatar = scene.map { AvatarSummary($0) }
+    }
+
+    /// As tolerant as the validator, which says what is wrong.
+    private static func map(_ json: UnsafeRawBufferPointer) -> JSONMap? {
+        try? JSONMap(parsing: json, options: JSONOptions(skipsByteOrderMark: true, acceptsLoneSurrogates: true))
     }
 
     private static func wrongBody(_ bytes: UnsafeRawBufferPointer) -> String? {

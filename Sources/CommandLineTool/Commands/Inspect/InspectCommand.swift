@@ -4,17 +4,19 @@ import JSONText
 /// `glb inspect PATH…`: what is in an asset.
 enum InspectCommand {
     static let format = FormatRequest.flag(["text", "json", "ndjson"])
+    static let all = Flag(
+        "all", help: "Show every object and the whole tree of nodes; text shows the beginnings of long lists else")
 
     static let definition = CommandDefinition(
         name: "inspect",
         summary: "show what is in an asset",
         discussion: """
-            Shows the container's chunks, the numbers of objects, triangles and vertices, the images with their sizes, \
-            and what the asset is as an avatar: skeleton, morph targets, pose, height, licence, platform budgets. A file \
+            Shows the container's chunks, the meshes with their triangles, vertices and morph targets, materials, images with \
+            their sizes and what they take in memory, skins, animations, the tree of nodes, and what the asset is as an avatar: skeleton, morph targets, pose, height, licence, platform budgets. A file \
             that is not sound is shown as far as it can be read; issues do not change the exit status.
             """,
         operands: [CommandDefinition.Operand("PATH", help: "A file, a folder, a pattern, '-' or '@LIST'")],
-        flags: [format.definition, ValidateCommand.allowParentResources.definition],
+        flags: [format.definition, all.definition, ValidateCommand.allowParentResources.definition],
         examples: [
             CommandDefinition.Example("glb inspect avatar.glb", "Look into an avatar"),
             CommandDefinition.Example("glb inspect --format ndjson avatars/", "Collect figures over a folder"),
@@ -35,7 +37,7 @@ enum InspectCommand {
         }
         var documents: [InspectionDocument] = []
         for request in requests {
-            documents.append(try InspectionDocument(request, output: context.output))
+            documents.append(try InspectionDocument(request, output: context.output, showsAll: arguments.isOn(all)))
         }
         var status = ExitStatus.success
         Interruption.install(patience: 2)

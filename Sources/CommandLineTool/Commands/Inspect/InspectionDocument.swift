@@ -4,12 +4,14 @@ import JSONText
 final class InspectionDocument {
     private let name: String
     private let style: Style
+    private let showsAll: Bool
     private let sink: ResultSink
     private var writer: JSONWriter
     private var count = 0
 
-    init(_ request: FormatRequest, output: OutputStreams) throws(CommandLineError) {
+    init(_ request: FormatRequest, output: OutputStreams, showsAll: Bool) throws(CommandLineError) {
         name = request.name
+        self.showsAll = showsAll
         style = request.file == nil ? output.style : Style(isColored: false)
         sink = try ResultSink(request.file, output: output)
         writer = JSONWriter(indent: request.name == "json" ? 2 : nil)
@@ -23,7 +25,7 @@ final class InspectionDocument {
     func add(_ inspection: AssetInspection) throws(CommandLineError) {
         if name == "text" {
             let gap = count > 0 ? "\n" : ""
-            try sink.write(Array((gap + InspectionText.text(inspection, style)).utf8))
+            try sink.write(Array((gap + InspectionText.text(inspection, style, showsAll: showsAll)).utf8))
         } else {
             try write { InspectionJSON.write(inspection, into: &$0) }
         }

@@ -23,6 +23,7 @@ enum InspectionJSON {
             writer.key("info")
             ReportBody.write(info, into: &writer)
         }
+        if let outline = inspection.outline { OutlineJSON.write(outline, into: &writer) }
         let counts = inspection.report.counts
         writer.key("counts")
         writer.beginObject()

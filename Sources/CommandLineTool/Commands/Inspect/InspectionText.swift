@@ -5,16 +5,16 @@ import GLTFValidation
 
 /// An inspection for people: the name, then a label and a value on each line.
 enum InspectionText {
-    static func text(_ inspection: AssetInspection, _ style: Style) -> String {
+    static func text(_ inspection: AssetInspection, _ style: Style, showsAll: Bool = false) -> String {
         var text = style.strong(inspection.path.display) + "\n"
-        for (label, value) in lines(inspection) {
+        for (label, value) in lines(inspection, showsAll) {
             let padding = String(repeating: " ", count: max(1, 16 - label.count))
             text += "  \(style.faint(label))\(padding)\(value)\n"
         }
         return text
     }
 
-    private static func lines(_ inspection: AssetInspection) -> [(label: String, value: String)] {
+    private static func lines(_ inspection: AssetInspection, _ showsAll: Bool) -> [(label: String, value: String)] {
         var lines: [(label: String, value: String)] = [("file", "\(Figures.grouped(inspection.byteCount)) bytes")]
         if let wrongBody = inspection.wrongBody { lines.append(("content", wrongBody)) }
         if let container = inspection.container { lines += self.lines(container) }
@@ -23,6 +23,7 @@ enum InspectionText {
             lines.append(("objects", counts.joined(separator: ", ")))
         }
         if let info = inspection.report.info { lines += self.lines(info) }
+        if let outline = inspection.outline { lines += OutlineText(outline: outline, showsAll: showsAll).lines }
         let counts = inspection.report.counts
         lines.append(("issues", counts.total == 0 ? "none" : Figures.words(counts)))
         if let avatar = inspection.avatar, avatar.kind != .unrigged {
@@ -74,11 +75,11 @@ enum InspectionText {
                     Figures.counted(info.totalVertexCount, "vertex", "vertices"),
                 ].joined(separator: ", ")
             ))
-        for resource in info.resources ?? [] {
+        // Images have lines of their own.
+        for resource in info.resources ?? [] where resource.pointer.hasPrefix("/buffers/") {
             var parts: [String] = [resource.storage ?? "not there"]
             if let uri = resource.uri { parts.append(TerminalText.escaped(uri)) }
             if let type = resource.mimeType { parts.append(TerminalText.escaped(type)) }
-            if let image = resource.image { parts.append("\(image.width)×\(image.height)") }
             if let length = resource.byteLength { parts.append("\(Figures.grouped(length)) bytes") }
             lines.append((resource.pointer, parts.joined(separator: ", ")))
         }

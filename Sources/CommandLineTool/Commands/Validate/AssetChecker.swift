@@ -9,6 +9,7 @@ struct AssetChecker: Sendable {
     private let failOn: FailureThreshold
     private let maximumPerCode: Int
     private let maximumIssues: Int
+    private let hidesConsequences: Bool
     private let checksAvatar: Bool
     private let allowsParentResources: Bool
     private let standardInputName: Path
@@ -42,6 +43,7 @@ struct AssetChecker: Sendable {
         failOn = configuration.failOn.value
         maximumPerCode = configuration.maxPerCode.value
         maximumIssues = configuration.maxIssues.value
+        hidesConsequences = !configuration.consequences.value
         checksAvatar = ProfileChoice.named(configuration.profile.value).checksAvatar
         // The reference follows every path, so its profile does too.
         self.allowsParentResources = allowsParentResources || options.profile == .khronos
@@ -59,6 +61,7 @@ struct AssetChecker: Sendable {
         failOn = .error
         maximumPerCode = 0
         maximumIssues = 0
+        hidesConsequences = false
         checksAvatar = false
         allowsParentResources = true
         standardInputName = Path("-")
@@ -129,6 +132,7 @@ struct AssetChecker: Sendable {
         var taken = emptyBaseline
         taken?.add(report, of: path.bytes)
         let stale = baseline?.apply(to: &report, of: path.bytes) ?? []
+        if hidesConsequences { report.hideConsequences() }
         if keepsAllPlaces {
             report.cap(maximumPerCode)
         } else if case .none = options.folding {

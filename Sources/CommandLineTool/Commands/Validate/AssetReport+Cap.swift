@@ -15,6 +15,16 @@ extension AssetReport {
         counts.errors += reason.count
     }
 
+    /// Hides what follows from an issue that is listed; the counts stay.
+    mutating func hideConsequences() {
+        let listed = Set(issues.map { IssueOrigin(definition: $0.definition, location: $0.location) })
+        issues = issues.filter { issue in
+            guard let origin = issue.origin, listed.contains(origin) else { return true }
+            hiddenConsequences += issue.count
+            return false
+        }
+    }
+
     /// Hides what is beyond so many issues, the mildest first, so that an asset with errors shows one; the counts stay, and
     /// so does the order. 0 hides nothing.
     mutating func limit(to maximum: Int) {

@@ -1,4 +1,4 @@
-import FileSystem
+package import FileSystem
 import GLTFValidation
 import JSONText
 import ValidationReport
@@ -19,7 +19,7 @@ import ValidationReport
 // The file is JSON, sorted, one entry a line, so that a merge of two branches shows what it does.
 
 /// Findings that were written down, by asset.
-struct Baseline: Sendable {
+package struct Baseline: Sendable {
     struct Place: Hashable, Sendable {
         let code: String
         /// A JSON pointer, `@` and a byte offset, or nil for all places that a report does not list.
@@ -70,13 +70,18 @@ struct Baseline: Sendable {
     private static let sizeLimit = 1 << 28
 
     init(reading file: Path) throws(CommandLineError) {
-        home = BaselineHome(of: file)
         let bytes: [UInt8]
         do throws(FileError) {
             bytes = try Files.readAll(file, limit: Self.sizeLimit)
         } catch {
             throw .configuration("cannot read the baseline \(file.display): \(error.detail ?? error.errno.description)")
         }
+        try self.init(bytes, of: file)
+    }
+
+    /// Reads the text of a file.
+    package init(_ bytes: [UInt8], of file: Path) throws(CommandLineError) {
+        home = BaselineHome(of: file)
         let document: JSONValue
         do throws(JSONSyntaxError) {
             document = try JSONValue(parsing: bytes)
@@ -97,11 +102,14 @@ struct Baseline: Sendable {
     }
 
     /// The file's text, sorted by path, code and place.
-    var bytes: [UInt8] {
+    package var bytes: [UInt8] {
         var text = "{\n\"baseline\": 1,\n\"entries\": ["
         var isFirst = true
         for (path, places) in assets.sorted(by: { $0.key < $1.key }) {
-            let sorted = places.sorted { ($0.key.code, $0.key.place ?? "") < ($1.key.code, $1.key.place ?? "") }
+            // All other places come before the empty place, which is the document as a whole.
+            let sorted = places.sorted {
+                ($0.key.code, $0.key.place.map { "1" + $0 } ?? "") < ($1.key.code, $1.key.place.map { "1" + $0 } ?? "")
+            }
             for (place, count) in sorted {
                 var object: JSONObject = ["path": .string(path), "code": .string(place.code)]
                 if let pointer = place.place { object["place"] = .string(pointer) }

@@ -1,0 +1,200 @@
+import GLTFModel
+import GLTFValidation
+import JSONText
+
+/// What an asset consists of, object by object: what its author made, and what it costs to show.
+struct AssetOutline: Sendable {
+    struct Mesh: Sendable {
+        var name: String?
+        var primitives = 0
+        /// Of the positions, or else of the first attribute; shared ones count each time.
+        var vertices = 0
+        var triangles = 0
+        /// Morph targets of the primitive with the most.
+        var targets = 0
+        var materials: [Int] = []
+        /// How many nodes show it.
+        var uses = 0
+    }
+
+    struct Material: Sendable {
+        var name: String?
+        var alphaMode: String
+        var isDoubleSided: Bool
+        var textures: [(slot: String, texture: Int)] = []
+        var extensions: [String] = []
+    }
+
+    struct Texture: Sendable {
+        var name: String?
+        var image: Int?
+    }
+
+    struct Image: Sendable {
+        var name: String?
+        var mimeType: String?
+        /// Where it is, if not in the asset.
+        var uri: String?
+        var width: Int?
+        var height: Int?
+        /// As they are stored; nil for files beside the asset.
+        var bytes: Int?
+        /// How many textures show it.
+        var uses = 0
+
+        /// As four bytes a pixel.
+        var decodedBytes: Int? {
+            guard let width, let height else { return nil }
+            return width.multipliedClamped(by: height).multipliedClamped(by: 4)
+        }
+
+        /// The same with mipmaps, which is a third more: what a graphics card holds unless the image is one that it
+        /// unpacks by itself.
+        var graphicsBytes: Int? { decodedBytes.map { $0.addingClamped($0 / 3) } }
+    }
+
+    struct Skin: Sendable {
+        var name: String?
+        var joints: Int
+    }
+
+    struct Animation: Sendable {
+        var name: String?
+        var channels: Int
+        /// Seconds, by the bounds of its times.
+        var duration: Double?
+    }
+
+    var meshes: [Mesh] = []
+    var materials: [Material] = []
+    var textures: [Texture] = []
+    var images: [Image] = []
+    var skins: [Skin] = []
+    var animations: [Animation] = []
+    var scenes: SceneTree
+
+    init(_ view: JSONView, _ info: AssetInfo?) {
+        let reader = OutlineReader(view)
+        scenes = SceneTree(reader)
+        meshes = reader.elements(.meshes).map { Self.mesh($0, reader) }
+        for node in reader.elements(.nodes) {
+            if let mesh = reader.element(.meshes, node, "mesh")?.index { meshes[mesh].uses += 1 }
+        }
+        materials = reader.elements(.materials).map { Self.material($0, reader) }
+        textures = reader.elements(.textures).map { Self.texture($0, reader) }
+        let found = Dictionary(
+            (info?.resources ?? []).map { ($0.pointer, $0) }, uniquingKeysWith: { first, _ in first })
+        images = reader.elements(.images).enumerated().map { index, token in
+            Self.image(token, found["/images/\(index)"], reader)
+        }
+        for texture in textures {
+            if let image = texture.image { images[image].uses += 1 }
+        }
+        skins = reader.elements(.skins).map { Skin(name: reader.name($0), joints: reader.list($0, "joints").count) }
+        animations = reader.elements(.animations).map { Self.animation($0, reader) }
+    }
+
+    // MARK: Objects
+
+    private static func mesh(_ token: Int, _ reader: OutlineReader) -> Mesh {
+        var mesh = Mesh(name: reader.name(token))
+        for primitive in reader.list(token, "primitives") {
+            mesh.primitives += 1
+            let attributes = reader.members(primitive, "attributes")
+            let position = attributes.first { reader.view.string($0.key) == "POSITION" } ?? attributes.first
+            let vertices = count(of: position?.value, reader)
+            let drawn = reader.member(primitive, "indices").map { count(of: $0, reader) } ?? vertices
+            mesh.vertices = mesh.vertices.addingClamped(vertices)
+            mesh.triangles = mesh.triangles.addingClamped(
+                triangles(drawn, mode: reader.integer(primitive, "mode") ?? 4))
+            mesh.targets = max(mesh.targets, reader.list(primitive, "targets").count)
+            if let material = reader.element(.materials, primitive, "material")?.index,
+                mesh.materials.last != material, !mesh.materials.prefix(64).contains(material)
+            {
+                mesh.materials.append(material)
+            }
+        }
+        return mesh
+    }
+
+    private static func count(of reference: Int?, _ reader: OutlineReader) -> Int {
+        guard let index = reader.integer(reference), reader.elements(.accessors).indices.contains(index) else {
+            return 0
+        }
+        return reader.integer(reader.elements(.accessors)[index], "count") ?? 0
+    }
+
+    private static func triangles(_ count: Int, mode: Int) -> Int {
+        switch mode {
+        case 4: count / 3
+        case 5, 6: max(count - 2, 0)
+        default: 0
+        }
+    }
+
+    private static let slots: [(name: String, key: StaticString)] = [
+        ("normal", "normalTexture"), ("occlusion", "occlusionTexture"), ("emissive", "emissiveTexture"),
+    ]
+
+    private static func material(_ token: Int, _ reader: OutlineReader) -> Material {
+        var material = Material(
+            name: reader.name(token), alphaMode: reader.text(token, "alphaMode") ?? "OPAQUE",
+            isDoubleSided: reader.flag(token, "doubleSided"))
+        func add(_ slot: String, _ object: Int, _ key: StaticString) {
+            guard let info = reader.member(object, key),
+                let texture = reader.element(.textures, info, "index")?.index
+            else { return }
+            material.textures.append((slot, texture))
+        }
+        if let pbr = reader.member(token, "pbrMetallicRoughness") {
+            add("colour", pbr, "baseColorTexture")
+            add("metal and roughness", pbr, "metallicRoughnessTexture")
+        }
+        for slot in slots { add(slot.name, token, slot.key) }
+        material.extensions = reader.members(token, "extensions").map { reader.view.string($0.key) }
+        return material
+    }
+
+    /// The image of a texture; of one that extensions give better versions of, the first that is there.
+    private static func texture(_ token: Int, _ reader: OutlineReader) -> Texture {
+        var texture = Texture(name: reader.name(token), image: reader.element(.images, token, "source")?.index)
+        for (_, value) in reader.members(token, "extensions") where texture.image == nil {
+            texture.image = reader.element(.images, value, "source")?.index
+        }
+        return texture
+    }
+
+    private static func image(_ token: Int, _ resource: ResourceInfo?, _ reader: OutlineReader) -> Image {
+        var image = Image(name: reader.name(token))
+        image.mimeType = resource?.mimeType ?? reader.text(token, "mimeType")
+        image.uri = resource?.uri
+        image.width = resource?.image?.width
+        image.height = resource?.image?.height
+        if let view = reader.element(.bufferViews, token, "bufferView")?.token {
+            image.bytes = reader.integer(view, "byteLength")
+        } else if let uri = reader.text(token, "uri"), uri.hasPrefix("data:") {
+            image.bytes = dataLength(uri)
+        }
+        return image
+    }
+
+    /// The bytes that a data URI stands for, by its length.
+    private static func dataLength(_ uri: String) -> Int? {
+        guard let comma = uri.utf8.firstIndex(of: UInt8(ascii: ",")) else { return nil }
+        guard uri[..<comma].hasSuffix(";base64") else { return nil }
+        let digits = uri.utf8[uri.utf8.index(after: comma)...]
+        let padding = digits.suffix(2).filter { $0 == UInt8(ascii: "=") }.count
+        return max(digits.count / 4 * 3 - padding, 0)
+    }
+
+    private static func animation(_ token: Int, _ reader: OutlineReader) -> Animation {
+        var animation = Animation(name: reader.name(token), channels: reader.list(token, "channels").count)
+        for sampler in reader.list(token, "samplers") {
+            guard let input = reader.element(.accessors, sampler, "input")?.token,
+                let end = reader.number(reader.list(input, "max").first)
+            else { continue }
+            animation.duration = max(animation.duration ?? 0, end)
+        }
+        return animation
+    }
+}

@@ -1,0 +1,97 @@
+import GLTFModel
+import JSONText
+
+/// The JSON of an asset, read without judging: what is not as it should be is not there. Numbers are of any size, so sums stop at the
+/// largest one.
+struct OutlineReader {
+    let view: JSONView
+    private let elements: [[Int]]
+
+    init(_ view: JSONView) {
+        self.view = view
+        elements = Collection.allCases.map { collection in
+            view.member(view.root, collection.name).map { Self.children(of: $0, view) } ?? []
+        }
+    }
+
+    /// The elements of a root array, by token.
+    func elements(_ collection: Collection) -> [Int] {
+        elements[collection.rawValue]
+    }
+
+    /// The element that a member refers to.
+    func element(_ collection: Collection, _ object: Int, _ name: StaticString) -> (index: Int, token: Int)? {
+        guard let index = integer(object, name), elements[collection.rawValue].indices.contains(index) else {
+            return nil
+        }
+        return (index, elements[collection.rawValue][index])
+    }
+
+    func list(_ object: Int, _ name: StaticString) -> [Int] {
+        member(object, name).map { Self.children(of: $0, view) } ?? []
+    }
+
+    func member(_ object: Int, _ name: StaticString) -> Int? {
+        view.kind(object).isObject ? view.member(object, name) : nil
+    }
+
+    func members(_ object: Int, _ name: StaticString) -> [(key: Int, value: Int)] {
+        guard let token = member(object, name), view.kind(token).isObject else { return [] }
+        return view.members(token)
+    }
+
+    /// A whole number, 0 or more.
+    func integer(_ token: Int?) -> Int? {
+        guard let token, view.kind(token) == .integer || view.kind(token) == .real, let number = view.integer(token),
+            number >= 0
+        else { return nil }
+        return number
+    }
+
+    func integer(_ object: Int, _ name: StaticString) -> Int? {
+        integer(member(object, name))
+    }
+
+    func number(_ token: Int?) -> Double? {
+        guard let token, view.kind(token) == .integer || view.kind(token) == .real else { return nil }
+        let number = view.double(token)
+        return number.isFinite ? number : nil
+    }
+
+    func text(_ object: Int, _ name: StaticString) -> String? {
+        guard let token = member(object, name), view.kind(token) == .string || view.kind(token) == .escapedString else {
+            return nil
+        }
+        return view.string(token)
+    }
+
+    func name(_ object: Int) -> String? { text(object, "name") }
+
+    func flag(_ object: Int, _ name: StaticString) -> Bool {
+        member(object, name).map { view.kind($0) == .true } ?? false
+    }
+
+    private static func children(of array: Int, _ view: JSONView) -> [Int] {
+        guard view.kind(array) == .array else { return [] }
+        var tokens: [Int] = []
+        var child = array + 1
+        let end = view.next(array)
+        while child < end {
+            tokens.append(child)
+            child = view.next(child)
+        }
+        return tokens
+    }
+}
+
+extension Int {
+    func addingClamped(_ other: Int) -> Int {
+        let (sum, overflow) = addingReportingOverflow(other)
+        return overflow ? .max : sum
+    }
+
+    func multipliedClamped(by other: Int) -> Int {
+        let (product, overflow) = multipliedReportingOverflow(by: other)
+        return overflow ? .max : product
+    }
+}

@@ -1,0 +1,82 @@
+import GLTFModel
+import JSONText
+
+/// The nodes of an asset as they hang together, each once: a file may say that a node is below itself.
+struct SceneTree: Sendable {
+    struct Node: Sendable {
+        var index: Int
+        var name: String?
+        var mesh: Int?
+        var skin: Int?
+        var camera: Int?
+        /// Whether it is a joint of some skin.
+        var isJoint = false
+        /// Steps from the scene.
+        var depth: Int
+        /// Nodes below it, at any depth.
+        var below = 0
+        /// Whether it has been shown at another place, so that nothing is below it here.
+        var isRepeated = false
+    }
+
+    struct Scene: Sendable {
+        var name: String?
+        var isDefault: Bool
+        /// In the order of reading, each before what is below it.
+        var nodes: [Node] = []
+    }
+
+    private(set) var scenes: [Scene] = []
+    /// How many nodes are in no scene.
+    private(set) var strayCount = 0
+
+    init(_ reader: OutlineReader) {
+        let nodes = reader.elements(.nodes)
+        var joints = Array(repeating: false, count: nodes.count)
+        for skin in reader.elements(.skins) {
+            for joint in reader.list(skin, "joints") {
+                if let index = reader.integer(joint), joints.indices.contains(index) { joints[index] = true }
+            }
+        }
+        var isShown = Array(repeating: false, count: nodes.count)
+        let standard = reader.integer(reader.view.root, "scene")
+        for (index, token) in reader.elements(.scenes).enumerated() {
+            var scene = Scene(name: reader.name(token), isDefault: index == standard)
+            // The last of the waiting is the next; so the file's order is kept by turning it round.
+            var waiting: [(node: Int, depth: Int)] = reader.list(token, "nodes").reversed().compactMap { child in
+                reader.integer(child).map { ($0, 0) }
+            }
+            while let (index, depth) = waiting.popLast() {
+                guard nodes.indices.contains(index) else { continue }
+                let token = nodes[index]
+                var node = Node(index: index, name: reader.name(token), isJoint: joints[index], depth: depth)
+                node.mesh = reader.element(.meshes, token, "mesh")?.index
+                node.skin = reader.element(.skins, token, "skin")?.index
+                node.camera = reader.element(.cameras, token, "camera")?.index
+                node.isRepeated = isShown[index]
+                scene.nodes.append(node)
+                if isShown[index] { continue }
+                isShown[index] = true
+                for child in reader.list(token, "children").reversed() {
+                    if let child = reader.integer(child) { waiting.append((child, depth + 1)) }
+                }
+            }
+            Self.countBelow(&scene.nodes)
+            scenes.append(scene)
+        }
+        strayCount = isShown.count { !$0 }
+    }
+
+    /// What is below a node follows it, until one of its own depth or less.
+    private static func countBelow(_ nodes: inout [Node]) {
+        var open: [Int] = []
+        for index in nodes.indices {
+            while let last = open.last, nodes[last].depth >= nodes[index].depth {
+                nodes[last].below = index - last - 1
+                open.removeLast()
+            }
+            open.append(index)
+        }
+        for index in open { nodes[index].below = nodes.count - index - 1 }
+    }
+}

@@ -1,0 +1,122 @@
+import JSONText
+import Testing
+
+@testable import CommandLineTool
+
+@Suite struct InspectOutlineTests {
+    private static let asset = """
+        {"asset":{"version":"2.0"},"scene":1,
+         "scenes":[{"nodes":[3]},{"name":"Main","nodes":[0,7]}],
+         "nodes":[{"name":"Root","children":[1,2,0]},{"mesh":0,"skin":0},{"name":"Hip","children":[4,2]},{},{"mesh":0},{"name":"lost"}],
+         "meshes":[{"name":"Body","primitives":[
+           {"attributes":{"NORMAL":1,"POSITION":0},"indices":2,"material":0,"targets":[{},{}]},
+           {"attributes":{"POSITION":0},"mode":5,"material":0}]},{"primitives":[]}],
+         "accessors":[{"count":24,"max":[2.5]},{"count":7},{"count":36}],
+         "materials":[{"name":"Skin","alphaMode":"BLEND","doubleSided":true,
+           "pbrMetallicRoughness":{"baseColorTexture":{"index":0}},"normalTexture":{"index":1},
+           "extensions":{"KHR_materials_ior":{}}}],
+         "textures":[{"source":0},{"extensions":{"EXT_texture_webp":{"source":0}}}],
+         "images":[{"name":"face","mimeType":"image/png","uri":"data:image/png;base64,iVBORw0KGgo="}],
+         "skins":[{"joints":[2,4]}],
+         "animations":[{"name":"Wave","channels":[{},{}],"samplers":[{"input":0},{"input":1}]}]}
+        """
+
+    private static func outline(_ text: String) throws -> AssetOutline {
+        try Array(text.utf8).withUnsafeBytes { bytes in
+            let map = try JSONMap(parsing: bytes)
+            return withExtendedLifetime(map) { AssetOutline(map.view, nil) }
+        }
+    }
+
+    @Test func objectsAreCountedAsTheyAreDrawn() throws {
+        let outline = try Self.outline(Self.asset)
+        let body = try #require(outline.meshes.first)
+        #expect(body.primitives == 2 && body.vertices == 48 && body.triangles == 12 + 22)
+        #expect(body.targets == 2 && body.materials == [0] && body.uses == 2)
+        #expect(outline.meshes[1].triangles == 0 && outline.meshes[1].uses == 0)
+        let material = try #require(outline.materials.first)
+        #expect(material.alphaMode == "BLEND" && material.isDoubleSided)
+        #expect(material.textures.map(\.slot) == ["colour", "normal"] && material.textures.map(\.texture) == [0, 1])
+        #expect(material.extensions == ["KHR_materials_ior"])
+        #expect(outline.textures.map(\.image) == [0, 0])
+        #expect(outline.images[0].bytes == 8 && outline.images[0].uses == 2)
+        #expect(outline.skins[0].joints == 2)
+        #expect(outline.animations[0].channels == 2 && outline.animations[0].duration == 2.5)
+    }
+
+    @Test func theTreeShowsEachNodeOnce() throws {
+        let tree = try Self.outline(Self.asset).scenes
+        #expect(tree.scenes.map(\.isDefault) == [false, true] && tree.strayCount == 1)
+        let nodes = tree.scenes[1].nodes
+        #expect(nodes.map(\.index) == [0, 1, 2, 4, 2, 0])
+        #expect(nodes.filter { !$0.isRepeated }.map(\.index) == [0, 1, 2, 4])
+        #expect(nodes.first?.below == nodes.count - 1)
+        #expect(nodes.first { $0.index == 2 }?.isJoint == true)
+    }
+
+    @Test func imagesSayWhatTheyTakeInMemory() {
+        var image = AssetOutline.Image(width: 1024, height: 512)
+        #expect(image.decodedBytes == 2_097_152 && image.graphicsBytes == 2_796_202)
+        image.width = Int.max
+        #expect(image.decodedBytes == Int.max && image.graphicsBytes == Int.max)
+        #expect(AssetOutline.Image().graphicsBytes == nil)
+        #expect(Int.max.addingClamped(1) == Int.max && (1 << 40).multipliedClamped(by: 1 << 40) == Int.max)
+    }
+
+    @Test func textAndJSONShowTheObjects() throws {
+        let folder = TemporaryFolder()
+        folder.write("a.gltf", Self.asset)
+        let text = ToolProcess.run(["inspect", "a.gltf"], in: folder.root).output
+        for part in [
+            "Body: 34 triangles, 48 vertices, 2 primitives, 2 morph targets, material 0, in 2 nodes",
+            "Skin: BLEND, double-sided, colour: image 0, normal: image 0, KHR_materials_ior",
+            "face: image/png", "Wave: 2 channels, 2.50 s", "2 joints", "Main: 4 nodes (default)", "0 Root",
+            "1 in no scene",
+        ] {
+            #expect(text.contains(part), "\(part)\n\(text)")
+        }
+        let json = ToolProcess.run(["inspect", "a.gltf", "--format", "json"], in: folder.root).output
+        let asset = try #require(try JSONValue(parsing: Array(json.utf8))["assets"]?.array?.first)
+        #expect(asset["meshes"]?.array?.first?["triangles"]?.int == 34)
+        #expect(asset["images"]?.array?.first?["bytes"]?.int == 8)
+        #expect(asset["scenes"]?.array?[1]["nodes"]?.array?.first?["depth"]?.int == 0)
+    }
+
+    // MARK: Hostile
+
+    @Test func hostileNumbersAndShapesAreHarmless() throws {
+        let outline = try Self.outline(
+            """
+            {"accessors":[{"count":4611686018427387904},{"count":-1},{"count":1e300}],"materials":5,
+             "meshes":[{"name":7,"primitives":[{"attributes":{"POSITION":0}},{"attributes":{"POSITION":0},"mode":6},
+               {"attributes":[],"indices":2},7,{"attributes":{"POSITION":1},"indices":99}]},[],null],
+             "scenes":[{"nodes":[-1,99,"x",0]},3],"nodes":[{"children":[0,0,0]},"x"],"skins":[{"joints":7}],
+             "images":[{"uri":"data:"},{"bufferView":0}],"bufferViews":[{"byteLength":-3}],"textures":[{"source":9}],
+             "animations":[{"samplers":[{"input":0}]}],"scene":77}
+            """)
+        #expect(outline.meshes[0].vertices == 1 << 61 && outline.meshes[0].primitives == 5)
+        #expect(outline.scenes.scenes[0].nodes.map(\.isRepeated) == [false, true, true, true])
+        #expect(OutlineText(outline: outline, showsAll: true).lines.count > 5)
+    }
+
+    @Test func longListsDeepTreesAndHugeNamesAreCut() throws {
+        let count = 3000
+        let nodes = (0..<count).map {
+            "{\"name\":\"\(String(repeating: "\u{202E}", count: 500))\",\"children\":[\($0 + 1)]}"
+        }
+        let folder = TemporaryFolder()
+        folder.write(
+            "deep.gltf",
+            "{\"asset\":{\"version\":\"2.0\"},\"scenes\":[{\"nodes\":[0]}],\"nodes\":[" + nodes.joined(separator: ",")
+                + ",{}],"
+                + "\"meshes\":[" + Array(repeating: "{}", count: count).joined(separator: ",") + "]}")
+        let text = ToolProcess.run(["inspect", "deep.gltf"], in: folder.root)
+        #expect(text.status == 0 && text.output.utf8.count < 20_000)
+        #expect(text.output.contains("and 2,988 more (--all)") && text.output.contains("2,998 below"))
+        #expect(!text.output.contains("\u{202E}"))
+        let all = ToolProcess.run(["inspect", "--all", "deep.gltf"], in: folder.root)
+        #expect(all.output.split(separator: "\n").count > 2 * count)
+        let json = ToolProcess.run(["inspect", "--format", "json", "deep.gltf"], in: folder.root)
+        #expect((try? JSONValue(parsing: Array(json.output.utf8))) != nil)
+    }
+}
