@@ -18,7 +18,7 @@ import PackageDescription
     ]
     let yamlModule: String? = nil
     let yamlLinking: LinkerSetting =
-        yamlArchives.first { access($0, R_OK) == 0 }.map { .unsafeFlags([$0]) } ?? .linkedLibrary("yaml")
+        yamlArchives.contains { access($0, R_OK) == 0 } ? .linkedLibrary(":libyaml.a") : .linkedLibrary("yaml")
 #else
     let yamlModule: String? = "yaml-0.1"
     let yamlLinking: LinkerSetting = .linkedLibrary("yaml")
