@@ -29,15 +29,15 @@ package final class ValidationContext {
     // Left by reading.
     @exclusivity(unchecked) var names = AttributeNames()
     @exclusivity(unchecked) var attributeNames = AttributeNameCounter()
-    @exclusivity(unchecked) var primitiveFacts: [PrimitiveFacts] = []
+    @exclusivity(unchecked) var primitiveFacts = Rows<PrimitiveFacts>()
     @exclusivity(unchecked) var firstTargetCount = 0
     @exclusivity(unchecked) var bufferSources: [Int: ResourceSource] = [:]
     @exclusivity(unchecked) var imageSources: [Int: ResourceSource] = [:]
 
     // Left by linking.
     @exclusivity(unchecked) var usage = UsageMap()
-    @exclusivity(unchecked) var accessorFacts: [AccessorFacts] = []
-    @exclusivity(unchecked) var materialFacts: [MaterialFacts] = []
+    @exclusivity(unchecked) var accessorFacts = AccessorFacts()
+    @exclusivity(unchecked) var materialFacts = MaterialFacts()
     @exclusivity(unchecked) var graph = NodeGraph()
     @exclusivity(unchecked) var skinRoots: [SkinRoots] = []
     @exclusivity(unchecked) var schedule = DataSchedule()
@@ -76,20 +76,31 @@ package final class ValidationContext {
 
     func report(
         _ definition: IssueDefinition, at pointer: @autoclosure () -> String,
-        _ arguments: @autoclosure () -> [IssueArgument] = []
+        number: @autoclosure () -> PlaceNumber? = nil, _ arguments: @autoclosure () -> [IssueArgument] = []
     ) {
-        collector.report(definition, at: pointer(), arguments())
+        collector.report(definition, at: pointer(), number: number(), arguments())
     }
 
     /// Follows a reference: the index if it leads to a readable element. An index that is not usable is silent here; one
     /// that leads nowhere is reported.
-    func resolve(_ index: Int, in collection: Collection, at pointer: @autoclosure () -> String) -> Int? {
+    @inline(__always)
+    func resolve(
+        _ index: Int, in collection: Collection, at pointer: @autoclosure () -> String,
+        number: @autoclosure () -> PlaceNumber? = nil
+    ) -> Int? {
         if index < 0 { return nil }
         if document.resolves(index, in: collection) { return index }
-        report(
-            .unresolvedReference, at: pointer(),
-            [.int(index), .text(collection.name.description), .int(document.count(collection))])
+        reportUnresolved(index, collection, at: pointer(), number())
         return nil
+    }
+
+    private func reportUnresolved(
+        _ index: Int, _ collection: Collection, at pointer: @autoclosure () -> String,
+        _ number: @autoclosure () -> PlaceNumber?
+    ) {
+        report(
+            .unresolvedReference, at: pointer(), number: number(),
+            [.int(index), .text(collection.name.description), .int(document.count(collection))])
     }
 
     /// How many of `count` zero elements are to be looked at, at least one.

@@ -1,16 +1,22 @@
 /// The part of an accessor that replaces single elements (glTF 2.0 §3.6.2.3).
-package struct AccessorSparse: Sendable {
+package struct AccessorSparse: PackedRow {
+    package static let blank = AccessorSparse()
+
     /// One of the two arrays: where it is in a buffer.
-    package struct Part: Sendable {
-        package var bufferView = -1
-        package var byteOffset: Int? = 0
+    package struct Part: PackedRow {
+        package static let blank = Part()
+
+        @Compact package var bufferView = -1
+        @Wide package var byteOffset: Int? = 0
         /// Of the indices only.
-        package var componentType: ComponentType?
+        @Choice package var componentType: ComponentType? = nil
     }
 
-    package var count = 0
+    @Wide package var storedCount: Int? = 0
     package var indices = Part()
     package var values = Part()
+
+    package var count: Int { storedCount ?? 0 }
 
     private enum Field {
         static let count = 0
@@ -30,7 +36,7 @@ package struct AccessorSparse: Sendable {
                 let values = slots.integer(Field.values)
             else { return Slot.unusable }
             let parts = reader.document.sparseParts
-            let sparse = AccessorSparse(count: count, indices: parts[indices], values: parts[values])
+            let sparse = AccessorSparse(storedCount: count, indices: parts[indices], values: parts[values])
             return addRow(sparse, to: &reader.document.sparses)
         })
 

@@ -1,8 +1,10 @@
 /// An animation (glTF 2.0 §3.11). The lists hold rows of the document's channels and samplers.
-package struct Animation: Sendable {
+package struct Animation: PackedRow {
+    package static let blank = Animation()
+
     package var channels = PoolRange.absent
     package var samplers = PoolRange.absent
-    package var name = -1
+    @Compact package var name = -1
 
     package static let schema = ObjectSchema(
         "animation",
@@ -17,10 +19,12 @@ package struct Animation: Sendable {
         })
 }
 
-package struct AnimationChannel: Sendable {
-    package var sampler = -1
+package struct AnimationChannel: PackedRow {
+    package static let blank = AnimationChannel()
+
+    @Compact package var sampler = -1
     /// Row of the target; −1 if absent or unusable.
-    package var target = -1
+    @Compact package var target = -1
 
     package static let schema = ObjectSchema(
         "animation.channel",
@@ -36,7 +40,9 @@ package struct AnimationChannel: Sendable {
 }
 
 /// What a channel moves.
-package struct AnimationTarget: Sendable {
+package struct AnimationTarget: PackedRow {
+    package static let blank = AnimationTarget()
+
     package enum Path: Int, CaseIterable, Sendable {
         case translation, rotation, scale, weights
         /// A name that no rule of the core specification knows, such as that of an extension.
@@ -45,10 +51,10 @@ package struct AnimationTarget: Sendable {
         package static let names: [StaticString] = ["translation", "rotation", "scale", "weights"]
     }
 
-    package var node = -1
-    package var path: Path?
+    @Compact package var node = -1
+    @Choice package var path: Path? = nil
     /// Token of the path; −1 if absent.
-    package var pathToken = -1
+    @Compact package var pathToken = -1
 
     private enum Field {
         static let node = 0
@@ -71,7 +77,9 @@ package struct AnimationTarget: Sendable {
         })
 }
 
-package struct AnimationSampler: Sendable {
+package struct AnimationSampler: PackedRow {
+    package static let blank = AnimationSampler()
+
     package enum Interpolation: Int, CaseIterable, Sendable {
         case linear, step, cubicSpline
         case other
@@ -79,10 +87,10 @@ package struct AnimationSampler: Sendable {
         package static let names: [StaticString] = ["LINEAR", "STEP", "CUBICSPLINE"]
     }
 
-    package var input = -1
+    @Compact package var input = -1
     /// Nil if unusable.
-    package var interpolation: Interpolation? = .linear
-    package var output = -1
+    @Choice package var interpolation: Interpolation? = .linear
+    @Compact package var output = -1
 
     package static let schema = ObjectSchema(
         "animation.sampler",

@@ -1,11 +1,13 @@
 /// A buffer (glTF 2.0 §3.6.1).
-package struct Buffer: Sendable {
+package struct Buffer: PackedRow {
+    package static let blank = Buffer()
+
     /// Nil if absent or unusable.
-    package var byteLength: Int?
+    @Wide package var byteLength: Int? = nil
     /// Token of the URI string; −1 if absent or no string.
-    package var uri = -1
-    package var hasURIKey = false
-    package var name = -1
+    @Compact package var uri = -1
+    @Flag package var hasURIKey = false
+    @Compact package var name = -1
 
     package enum Field {
         package static let byteLength = 0

@@ -1,13 +1,15 @@
 /// A camera (glTF 2.0 §3.10).
-package struct Camera: Sendable {
+package struct Camera: PackedRow {
+    package static let blank = Camera()
+
     package enum Kind: Int, Sendable {
         case orthographic, perspective
 
         package static let names: [StaticString] = ["orthographic", "perspective"]
     }
 
-    package var kind: Kind?
-    package var name = -1
+    @Choice package var kind: Kind? = nil
+    @Compact package var name = -1
 
     package enum Field {
         package static let type = 0

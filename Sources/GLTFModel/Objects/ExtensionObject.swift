@@ -1,13 +1,22 @@
 /// What an object of a document keeps of its extensions.
-package struct KeptExtensions: Sendable {
+package struct KeptExtensions: BitwiseCopyable, Sendable {
     /// How many extension objects it keeps, those kept as raw JSON included.
     package var count: Int32 = 0
     /// Whether some are kept as raw JSON, because they are not declared or there are no rules for them.
-    package var hasRaw = false
-    /// One bit for each extension with rules, by id.
-    package var ids: UInt64 = 0
+    @Flag package var hasRaw = false
+    private var lowIDs: UInt32 = 0
+    private var highIDs: UInt32 = 0
 
     package init() {}
+
+    /// One bit for each extension with rules, by id.
+    package var ids: UInt64 {
+        get { UInt64(highIDs) << 32 | UInt64(lowIDs) }
+        set {
+            lowIDs = UInt32(truncatingIfNeeded: newValue)
+            highIDs = UInt32(truncatingIfNeeded: newValue >> 32)
+        }
+    }
 
     package func contains(_ id: Int) -> Bool {
         ids & (1 << UInt64(id)) != 0

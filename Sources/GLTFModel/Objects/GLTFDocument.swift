@@ -1,46 +1,46 @@
 /// A glTF 2.0 document, typed, as far as it could be read.
 ///
-/// Objects of a kind stand in one array each; rows of root arrays are the document's indices. An element of a root array
-/// that is no object has a row with nothing in it, unless no object comes behind it, and is in `unreadable`. Lists of numbers and of indices
-/// are ranges of two pools. Strings are tokens of the JSON map.
+/// Objects of a kind are the rows of one table; rows of root arrays are the document's indices. An element of a root array
+/// that is no object has a row with nothing in it, unless no object comes behind it, and is in `unreadable`. Lists of
+/// numbers, indices and names are read where they stand in the JSON map, and strings are tokens of it; so the map and the
+/// text must live as long as the document is used.
 ///
 /// A class, since the passes ask it for single elements all the time, and a structure of so many arrays is copied with a
 /// count for each. It changes only while it is read, by one thread, and nothing that changes one of its arrays asks for
 /// that array meanwhile; so no access is checked for overlapping another, which would cost more than the access.
 package final class GLTFDocument {
     @exclusivity(unchecked) package var asset = Asset()
-    @exclusivity(unchecked) package var accessors: [Accessor] = []
-    @exclusivity(unchecked) package var sparses: [AccessorSparse] = []
-    @exclusivity(unchecked) package var sparseParts: [AccessorSparse.Part] = []
-    @exclusivity(unchecked) package var animations: [Animation] = []
-    @exclusivity(unchecked) package var animationChannels: [AnimationChannel] = []
-    @exclusivity(unchecked) package var animationTargets: [AnimationTarget] = []
-    @exclusivity(unchecked) package var animationSamplers: [AnimationSampler] = []
-    @exclusivity(unchecked) package var buffers: [Buffer] = []
-    @exclusivity(unchecked) package var bufferViews: [BufferView] = []
-    @exclusivity(unchecked) package var cameras: [Camera] = []
-    @exclusivity(unchecked) package var images: [Image] = []
-    @exclusivity(unchecked) package var materials: [Material] = []
-    @exclusivity(unchecked) package var pbrMetallicRoughnesses: [PBRMetallicRoughness] = []
-    @exclusivity(unchecked) package var textureInfos: [TextureInfo] = []
-    @exclusivity(unchecked) package var meshes: [Mesh] = []
-    @exclusivity(unchecked) package var primitives: [MeshPrimitive] = []
-    @exclusivity(unchecked) package var nodes: [Node] = []
-    @exclusivity(unchecked) package var samplers: [Sampler] = []
-    @exclusivity(unchecked) package var scenes: [Scene] = []
-    @exclusivity(unchecked) package var skins: [Skin] = []
-    @exclusivity(unchecked) package var textures: [Texture] = []
+    @exclusivity(unchecked) package var accessors = Rows<Accessor>()
+    @exclusivity(unchecked) package var sparses = Rows<AccessorSparse>()
+    @exclusivity(unchecked) package var sparseParts = Rows<AccessorSparse.Part>()
+    @exclusivity(unchecked) package var animations = Rows<Animation>()
+    @exclusivity(unchecked) package var animationChannels = Rows<AnimationChannel>()
+    @exclusivity(unchecked) package var animationTargets = Rows<AnimationTarget>()
+    @exclusivity(unchecked) package var animationSamplers = Rows<AnimationSampler>()
+    @exclusivity(unchecked) package var buffers = Rows<Buffer>()
+    @exclusivity(unchecked) package var bufferViews = Rows<BufferView>()
+    @exclusivity(unchecked) package var cameras = Rows<Camera>()
+    @exclusivity(unchecked) package var images = Rows<Image>()
+    @exclusivity(unchecked) package var materials = Rows<Material>()
+    @exclusivity(unchecked) package var pbrMetallicRoughnesses = Rows<PBRMetallicRoughness>()
+    @exclusivity(unchecked) package var textureInfos = Rows<TextureInfo>()
+    @exclusivity(unchecked) package var meshes = Rows<Mesh>()
+    @exclusivity(unchecked) package var primitives = Rows<MeshPrimitive>()
+    @exclusivity(unchecked) package var nodes = Rows<Node>()
+    @exclusivity(unchecked) package var samplers = Rows<Sampler>()
+    @exclusivity(unchecked) package var scenes = Rows<Scene>()
+    @exclusivity(unchecked) package var skins = Rows<Skin>()
+    @exclusivity(unchecked) package var textures = Rows<Texture>()
     /// The root's default scene, if it resolves.
     @exclusivity(unchecked) package var scene: Int?
 
     @exclusivity(unchecked) package var attributes: [Attribute] = []
     @exclusivity(unchecked) package var targets: [PoolRange] = []
-    @exclusivity(unchecked) package var numbers: [Double] = []
-    /// Indices into root arrays (−1 for one that is none), and rows.
-    @exclusivity(unchecked) package var indices: [Int32] = []
+    @exclusivity(unchecked) package internal(set) var numbers = NumberLists()
+    @exclusivity(unchecked) package internal(set) var indices = IndexLists()
 
-    @exclusivity(unchecked) package var extensionsUsed: [String] = []
-    @exclusivity(unchecked) package var extensionsRequired: [String] = []
+    @exclusivity(unchecked) package internal(set) var usedExtensions = NameList()
+    @exclusivity(unchecked) package internal(set) var requiredExtensions = NameList()
     @exclusivity(unchecked) package var extensionObjects: [ExtensionObject] = []
     @exclusivity(unchecked) package var records: [Record] = []
     /// Elements of root arrays that are no objects, by collection.
@@ -76,23 +76,26 @@ package final class GLTFDocument {
     }
 
     /// Makes room for the elements of a root array at once: arrays that grow step by step take up to three times as much.
-    func reserve(_ count: Int, in collection: Collection) {
+    func reserve(_ count: Int, tokens: Int, in collection: Collection) {
         switch collection {
-        case .accessors: accessors.reserveCapacity(count)
-        case .animations: animations.reserveCapacity(count)
-        case .buffers: buffers.reserveCapacity(count)
-        case .bufferViews: bufferViews.reserveCapacity(count)
-        case .cameras: cameras.reserveCapacity(count)
-        case .images: images.reserveCapacity(count)
-        case .materials: materials.reserveCapacity(count)
-        case .meshes: meshes.reserveCapacity(count)
-        case .nodes: nodes.reserveCapacity(count)
-        case .samplers: samplers.reserveCapacity(count)
-        case .scenes: scenes.reserveCapacity(count)
-        case .skins: skins.reserveCapacity(count)
-        case .textures: textures.reserveCapacity(count)
+        case .accessors: accessors.reserve(count, tokens: tokens)
+        case .animations: animations.reserve(count, tokens: tokens)
+        case .buffers: buffers.reserve(count, tokens: tokens)
+        case .bufferViews: bufferViews.reserve(count, tokens: tokens)
+        case .cameras: cameras.reserve(count, tokens: tokens)
+        case .images: images.reserve(count, tokens: tokens)
+        case .materials: materials.reserve(count, tokens: tokens)
+        case .meshes: meshes.reserve(count, tokens: tokens)
+        case .nodes: nodes.reserve(count, tokens: tokens)
+        case .samplers: samplers.reserve(count, tokens: tokens)
+        case .scenes: scenes.reserve(count, tokens: tokens)
+        case .skins: skins.reserve(count, tokens: tokens)
+        case .textures: textures.reserve(count, tokens: tokens)
         }
     }
+
+    package var extensionsUsed: [String] { Array(usedExtensions) }
+    package var extensionsRequired: [String] { Array(requiredExtensions) }
 
     /// Whether an index leads to an element that could be read.
     package func resolves(_ index: Int, in collection: Collection) -> Bool {

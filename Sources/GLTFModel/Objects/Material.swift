@@ -1,12 +1,14 @@
 /// A material (glTF 2.0 §3.9). Texture infos are rows; −1 where absent or unusable.
-package struct Material: Sendable {
+package struct Material: PackedRow {
+    package static let blank = Material()
+
     @Compact package var pbrMetallicRoughness = -1
     @Compact package var normalTexture = -1
     @Compact package var occlusionTexture = -1
     @Compact package var emissiveTexture = -1
     /// Three numbers of the pool; absent means black.
     package var emissiveFactor = PoolRange.absent
-    package var isDoubleSided = false
+    @Flag package var isDoubleSided = false
     package var extensions = KeptExtensions()
     @Compact package var name = -1
 
@@ -49,9 +51,11 @@ package struct Material: Sendable {
         })
 }
 
-package struct PBRMetallicRoughness: Sendable {
-    package var baseColorTexture = -1
-    package var metallicRoughnessTexture = -1
+package struct PBRMetallicRoughness: PackedRow {
+    package static let blank = PBRMetallicRoughness()
+
+    @Compact package var baseColorTexture = -1
+    @Compact package var metallicRoughnessTexture = -1
 
     package static let schema = ObjectSchema(
         "material.pbrMetallicRoughness",

@@ -1,5 +1,7 @@
 /// A mesh (glTF 2.0 §3.7.2). `primitives` holds rows.
-package struct Mesh: Sendable {
+package struct Mesh: PackedRow {
+    package static let blank = Mesh()
+
     package var primitives = PoolRange.absent
     package var weights = PoolRange.absent
     @Compact package var name = -1
@@ -29,15 +31,17 @@ package struct Mesh: Sendable {
 }
 
 /// Geometry and its material (glTF 2.0 §3.7.2.1).
-package struct MeshPrimitive: Sendable {
+package struct MeshPrimitive: PackedRow {
+    package static let blank = MeshPrimitive()
+
     /// Members of the attribute map with usable values, in document order; a range of `document.attributes`.
     package var attributes = PoolRange.absent
     /// A range of `document.targets`.
     package var targets = PoolRange.absent
-    package var indices = -1
-    package var material = -1
+    @Compact package var indices = -1
+    @Compact package var material = -1
     /// GL code 0…6; nil if unusable.
-    package var mode: Int? = 4
+    @Wide package var mode: Int? = 4
 
     package enum Field {
         package static let mode = 0
@@ -71,8 +75,8 @@ package struct MeshPrimitive: Sendable {
 
 /// One member of an attribute map: the token of its name, and an accessor's index.
 package struct Attribute: Sendable {
-    package let name: Int
-    package let accessor: Int
+    @Compact package var name: Int
+    @Compact package var accessor: Int
 }
 
 extension Checkpoint {

@@ -1,7 +1,9 @@
 import JSONText
 
 /// A node (glTF 2.0 §3.5). Number lists are ranges of the document's pool.
-package struct Node: Sendable {
+package struct Node: PackedRow {
+    package static let blank = Node()
+
     package var matrix = PoolRange.absent
     package var translation = PoolRange.absent
     package var rotation = PoolRange.absent
@@ -13,7 +15,7 @@ package struct Node: Sendable {
     package var weights = PoolRange.absent
     @Compact package var name = -1
     package var extensions = KeptExtensions()
-    package var hasExtras = false
+    @Flag package var hasExtras = false
 
     package enum Field {
         package static let matrix = 0

@@ -1,6 +1,8 @@
 /// How a texture is filtered and wrapped (glTF 2.0 §3.8.4). Values are GL codes.
-package struct Sampler: Sendable {
-    package var name = -1
+package struct Sampler: PackedRow {
+    package static let blank = Sampler()
+
+    @Compact package var name = -1
 
     package static let schema = ObjectSchema(
         "sampler",

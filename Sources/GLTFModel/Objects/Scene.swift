@@ -1,7 +1,9 @@
 /// A scene (glTF 2.0 §3.5.1).
-package struct Scene: Sendable {
+package struct Scene: PackedRow {
+    package static let blank = Scene()
+
     package var nodes = PoolRange.absent
-    package var name = -1
+    @Compact package var name = -1
 
     package static let schema = ObjectSchema(
         "scene", [.member(Member("nodes", .indices)), .member(Member("name", .string))],

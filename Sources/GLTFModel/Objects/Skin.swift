@@ -1,9 +1,11 @@
 /// A skin (glTF 2.0 §3.7.3).
-package struct Skin: Sendable {
-    package var inverseBindMatrices = -1
-    package var skeleton = -1
+package struct Skin: PackedRow {
+    package static let blank = Skin()
+
+    @Compact package var inverseBindMatrices = -1
+    @Compact package var skeleton = -1
     package var joints = PoolRange.absent
-    package var name = -1
+    @Compact package var name = -1
 
     package static let schema = ObjectSchema(
         "skin",

@@ -1,8 +1,10 @@
 /// A texture (glTF 2.0 §3.8.2).
-package struct Texture: Sendable {
-    package var sampler = -1
-    package var source = -1
-    package var name = -1
+package struct Texture: PackedRow {
+    package static let blank = Texture()
+
+    @Compact package var sampler = -1
+    @Compact package var source = -1
+    @Compact package var name = -1
 
     package static let schema = ObjectSchema(
         "texture",

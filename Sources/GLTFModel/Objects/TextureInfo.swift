@@ -1,8 +1,10 @@
 /// A reference to a texture (glTF 2.0 §3.9.2, `textureInfo` and its two relatives).
-package struct TextureInfo: Sendable {
-    package var index = -1
+package struct TextureInfo: PackedRow {
+    package static let blank = TextureInfo()
+
+    @Compact package var index = -1
     /// The set of texture coordinates; nil if unusable.
-    package var texCoord: Int? = 0
+    @Wide package var texCoord: Int? = 0
 
     package enum Field {
         package static let index = 0

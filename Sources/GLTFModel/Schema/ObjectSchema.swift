@@ -165,10 +165,10 @@ package struct Slots {
     }
 }
 
-/// Consecutive elements of one of the document's pools, which have no more elements than a map has tokens, so that 32 bits
+/// Consecutive elements of one of the document's lists, which have no more elements than a map has tokens, so that 32 bits
 /// are enough: objects are many.
 @usableFromInline
-package struct PoolRange: Hashable, Sendable {
+package struct PoolRange: Hashable, BitwiseCopyable, Sendable {
     @usableFromInline let first: Int32
     @usableFromInline let length: Int32
 

@@ -22,7 +22,7 @@ enum AnimationChecks {
         for (place, row) in samplers.enumerated() {
             let sampler = context.document.animationSamplers[row]
             linkInput(
-                context, sampler, .element(of: text, list: "/samplers", index: place, rest: "/input"),
+                context, sampler, .samplerInput(of: text, index: place),
                 at: path.sampler(place) + "/input")
             linkOutput(context, sampler, at: path.sampler(place) + "/output")
         }
@@ -43,7 +43,7 @@ enum AnimationChecks {
                 if let target, let property = target.path {
                     let sampler = context.document.animationSamplers[samplers[channel.sampler]]
                     checkOutput(
-                        context, sampler, property, node, .element(of: text, list: "", index: place, rest: "/sampler"),
+                        context, sampler, property, node, .channelSampler(of: text, index: place),
                         at: path.channel(place) + "/sampler")
                 }
             }

@@ -34,7 +34,9 @@ enum BufferViewChecks {
             case .elementArrayBuffer: context.setUsage(bufferView: index, .index)
             case nil: break
             }
-            guard let buffer = context.resolve(view.buffer, in: .buffers, at: "/bufferViews/\(index)/buffer") else {
+            guard let buffer = context.resolve(view.buffer, in: .buffers, at: "/bufferViews/\(index)/buffer",
+                number: .element(.bufferViewBuffers, index))
+            else {
                 continue
             }
             context.usage.mark(buffer, in: .buffers)

@@ -94,6 +94,6 @@ enum VariantChecks {
         context.usage.mark(material, in: .materials)
         PrimitiveChecks.checkTexCoords(context, primitive, material, at: pointer)
         context.variantTexCoords[primitive, default: []].formUnion(
-            context.materialFacts[material].texCoords.map(\.set))
+            context.materialFacts.texCoords(of: material).map(\.set))
     }
 }

@@ -10,28 +10,31 @@ enum GraphPass {
     private static func checkNodes(_ context: ValidationContext) {
         let document = context.document
         let isInLoop = context.graph.nodesInLoops()
-        let hasTransform = document.nodes.map { $0.hasTransform(document.numbers) }
-        let ancestors = context.graph.nearestAncestors(hasTransform)
+        // Most documents with millions of nodes have no skins, and then nobody asks.
+        var transforms: Transforms?
         let scenes = missingScenes(context)
         for (index, node) in document.nodes.enumerated() where document.resolves(index, in: .nodes) {
             if context.isTruncated { return }
             if isEmpty(context, index, node) {
-                context.report(.nodeEmpty, at: "\(context.pointerPrefix)/nodes/\(index)")
+                context.report(.nodeEmpty, at: "\(context.pointerPrefix)/nodes/\(index)",
+                    number: context.number(of: .nodes, index))
             }
-            if isInLoop[index] {
+            if isInLoop.contains(index) {
                 context.report(
                     .nodeLoop, at: "\(context.pointerPrefix)/nodes/\(index)",
                     [.int(context.graph.parent(of: index) ?? index)])
             }
             guard let skin = context.resolved(node.skin, in: .skins) else { continue }
-            if hasTransform[index] {
+            let known = transforms ?? Transforms(context)
+            transforms = known
+            if known.hasOwn.contains(index) {
                 context.report(.nodeSkinnedMeshLocalTransforms, at: "\(context.pointerPrefix)/nodes/\(index)")
             }
             if let parent = context.graph.parent(of: index) {
-                if ancestors[index] >= 0 {
+                if known.ancestors[index] >= 0 {
                     context.report(
                         .nodeSkinnedMeshParentTransforms, at: "\(context.pointerPrefix)/nodes/\(index)",
-                        [.int(Int(ancestors[index]))])
+                        [.int(Int(known.ancestors[index]))])
                 }
                 context.report(.nodeSkinnedMeshNonRoot, at: "\(context.pointerPrefix)/nodes/\(index)", [.int(parent)])
             }
@@ -40,6 +43,20 @@ enum GraphPass {
                     .nodeSkinNoScene, at: "\(context.pointerPrefix)/nodes/\(index)",
                     [.int(skin), .int(context.skinRoots[skin].top ?? 0), .int(scene)])
             }
+        }
+    }
+
+    /// Which nodes move, turn or scale, and for each the nearest above it that does.
+    private struct Transforms {
+        var hasOwn = ElementSet()
+        let ancestors: Column<Int32>
+
+        init(_ context: ValidationContext) {
+            for (index, node) in context.document.nodes.enumerated()
+            where node.hasTransform(context.document.numbers) {
+                hasOwn.insert(index)
+            }
+            ancestors = context.graph.nearestAncestors(hasOwn)
         }
     }
 
@@ -71,7 +88,9 @@ enum GraphPass {
         for collection in reportedCollections {
             for index in context.usage.unused(collection) where context.document.resolves(index, in: collection) {
                 if context.isTruncated { return }
-                context.report(.unusedObject, at: "\(context.pointerPrefix)/\(collection.name)/\(index)")
+                context.report(
+                    .unusedObject, at: "\(context.pointerPrefix)/\(collection.name)/\(index)",
+                    number: context.number(of: collection, index))
             }
         }
         for definition in context.activeExtensions { definition.reportUnused?(context) }
@@ -84,9 +103,16 @@ enum GraphPass {
     }
 }
 
+extension ValidationContext {
+    /// The number of an element of a root array, unless its pointer has something before it.
+    func number(of collection: Collection, _ index: Int) -> PlaceNumber? {
+        pointerPrefix.isEmpty ? .element(of: collection, index) : nil
+    }
+}
+
 extension Node {
     /// Whether the node moves, turns or scales, as floats.
-    func hasTransform(_ numbers: [Double]) -> Bool {
+    func hasTransform(_ numbers: NumberLists) -> Bool {
         func differs(_ range: PoolRange, _ expected: (Int) -> Float) -> Bool {
             for place in 0..<range.count where Float(numbers[range.start + place]) != expected(place) { return true }
             return false

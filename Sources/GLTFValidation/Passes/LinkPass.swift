@@ -22,8 +22,7 @@ enum LinkPass {
 
     static func run(_ context: ValidationContext) {
         context.usage = UsageMap(context.document)
-        context.schedule = DataSchedule(
-            accessorCount: context.document.accessors.count, primitiveCount: context.document.primitives.count)
+        context.schedule = DataSchedule(accessorCount: context.document.accessors.count)
         context.primitiveExtensions = Dictionary(
             grouping: context.document.extensionObjects.indices.filter {
                 context.document.extensionObjects[$0].host === MeshPrimitive.schema
