@@ -19,26 +19,23 @@ enum DataUsage: UInt8, Sendable {
 }
 
 /// Which elements of the root arrays something refers to, and what for.
-struct UsageMap {
-    private var used: [ElementSet] = []
-    private var counts: [Int] = []
-    fileprivate var bufferViews = Column<DataUsage?>(nil)
-    fileprivate var accessors = Column<DataUsage?>(nil)
+final class UsageMap {
+    private let used = Collection.allCases.map { _ in ElementSet() }
+    private let counts: [Int]
+    @exclusivity(unchecked) fileprivate var bufferViews: Column<DataUsage?>
+    @exclusivity(unchecked) fileprivate var accessors: Column<DataUsage?>
     /// The first accessor that uses a buffer view for vertices.
-    fileprivate var vertexAccessor = Column<Int32>(-1)
-    fileprivate var isVertexAccessor = ElementSet()
-
-    init() {}
+    @exclusivity(unchecked) fileprivate var vertexAccessor: Column<Int32>
+    fileprivate let isVertexAccessor = ElementSet()
 
     init(_ document: GLTFDocument) {
-        used = Array(repeating: ElementSet(), count: Collection.allCases.count)
         counts = Collection.allCases.map { document.count($0) }
         bufferViews = Column(nil, count: document.bufferViews.count)
         accessors = Column(nil, count: document.accessors.count)
         vertexAccessor = Column(-1, count: document.bufferViews.count)
     }
 
-    mutating func mark(_ index: Int, in collection: Collection) {
+    func mark(_ index: Int, in collection: Collection) {
         used[collection.rawValue].insert(index)
     }
 

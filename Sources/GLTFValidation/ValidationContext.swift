@@ -29,14 +29,14 @@ package final class ValidationContext {
     // Left by reading.
     @exclusivity(unchecked) var names = AttributeNames()
     @exclusivity(unchecked) var attributeNames = AttributeNameCounter()
-    @exclusivity(unchecked) var primitiveFacts = Rows<PrimitiveFacts>()
+    let primitiveFacts = Rows<PrimitiveFacts>()
     @exclusivity(unchecked) var firstTargetCount = 0
     @exclusivity(unchecked) var bufferSources: [Int: ResourceSource] = [:]
     @exclusivity(unchecked) var imageSources: [Int: ResourceSource] = [:]
 
     // Left by linking.
-    @exclusivity(unchecked) var usage = UsageMap()
-    @exclusivity(unchecked) var accessorFacts = AccessorFacts()
+    @exclusivity(unchecked) var usage: UsageMap
+    let accessorFacts = AccessorFacts()
     @exclusivity(unchecked) var materialFacts = MaterialFacts()
     @exclusivity(unchecked) var graph = NodeGraph()
     @exclusivity(unchecked) var skinRoots: [SkinRoots] = []
@@ -67,6 +67,7 @@ package final class ValidationContext {
         self.format = format
         self.options = options
         self.collector = collector
+        usage = UsageMap(document)
     }
 
     var isKhronos: Bool { options.profile == .khronos }

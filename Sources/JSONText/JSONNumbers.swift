@@ -20,6 +20,7 @@ extension JSONView {
 
     /// The value of a number that is whole, however it is written (`4`, `4.0`, `4e0`); nil for `4.5`, for values that
     /// overflow a double, and for what is no number. Clamped to ±2^60.
+    @usableFromInline
     package func integer(_ index: Int) -> Int? {
         switch kind(index) {
         case .integer:

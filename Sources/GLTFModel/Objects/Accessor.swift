@@ -69,8 +69,9 @@ package enum ElementType: Int, CaseIterable, Sendable {
 }
 
 /// An accessor (glTF 2.0 §3.6.2). Indices are −1 where absent or unusable.
+@usableFromInline
 package struct Accessor: PackedRow {
-    package static let blank = Accessor()
+    @usableFromInline package static let blank = Accessor()
 
     @Compact package var bufferView = -1
     /// Bytes from the start of the buffer view; nil if unusable.
@@ -132,7 +133,7 @@ package struct Accessor: PackedRow {
             accessor.maximum = slots.range(Field.max)
             accessor.sparse = slots.index(Field.sparse)
             accessor.name = slots.index(Field.name)
-            return addRow(accessor, to: &reader.document.accessors)
+            return addRow(accessor, to: reader.document.accessors)
         })
 }
 

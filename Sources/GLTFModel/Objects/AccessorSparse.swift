@@ -1,10 +1,12 @@
 /// The part of an accessor that replaces single elements (glTF 2.0 §3.6.2.3).
+@usableFromInline
 package struct AccessorSparse: PackedRow {
-    package static let blank = AccessorSparse()
+    @usableFromInline package static let blank = AccessorSparse()
 
     /// One of the two arrays: where it is in a buffer.
+    @usableFromInline
     package struct Part: PackedRow {
-        package static let blank = Part()
+        @usableFromInline package static let blank = Part()
 
         @Compact package var bufferView = -1
         @Wide package var byteOffset: Int? = 0
@@ -37,7 +39,7 @@ package struct AccessorSparse: PackedRow {
             else { return Slot.unusable }
             let parts = reader.document.sparseParts
             let sparse = AccessorSparse(storedCount: count, indices: parts[indices], values: parts[values])
-            return addRow(sparse, to: &reader.document.sparses)
+            return addRow(sparse, to: reader.document.sparses)
         })
 
     package static let indicesSchema = ObjectSchema(
@@ -57,7 +59,7 @@ package struct AccessorSparse: PackedRow {
             let part = Part(
                 bufferView: slots.index(0), byteOffset: slots.integer(1, default: 0),
                 componentType: slots.integer(2).flatMap(ComponentType.init(rawValue:)))
-            return addRow(part, to: &reader.document.sparseParts)
+            return addRow(part, to: reader.document.sparseParts)
         })
 
     package static let valuesSchema = ObjectSchema(
@@ -68,6 +70,6 @@ package struct AccessorSparse: PackedRow {
         ],
         build: { reader, slots in
             let part = Part(bufferView: slots.index(0), byteOffset: slots.integer(1, default: 0))
-            return addRow(part, to: &reader.document.sparseParts)
+            return addRow(part, to: reader.document.sparseParts)
         })
 }

@@ -1,6 +1,7 @@
 /// An animation (glTF 2.0 §3.11). The lists hold rows of the document's channels and samplers.
+@usableFromInline
 package struct Animation: PackedRow {
-    package static let blank = Animation()
+    @usableFromInline package static let blank = Animation()
 
     package var channels = PoolRange.absent
     package var samplers = PoolRange.absent
@@ -15,12 +16,13 @@ package struct Animation: PackedRow {
         ],
         build: { reader, slots in
             let animation = Animation(channels: slots.range(0), samplers: slots.range(1), name: slots.index(2))
-            return addRow(animation, to: &reader.document.animations)
+            return addRow(animation, to: reader.document.animations)
         })
 }
 
+@usableFromInline
 package struct AnimationChannel: PackedRow {
-    package static let blank = AnimationChannel()
+    @usableFromInline package static let blank = AnimationChannel()
 
     @Compact package var sampler = -1
     /// Row of the target; −1 if absent or unusable.
@@ -35,13 +37,14 @@ package struct AnimationChannel: PackedRow {
         build: { reader, slots in
             addRow(
                 AnimationChannel(sampler: slots.index(0), target: slots.index(1)),
-                to: &reader.document.animationChannels)
+                to: reader.document.animationChannels)
         })
 }
 
 /// What a channel moves.
+@usableFromInline
 package struct AnimationTarget: PackedRow {
-    package static let blank = AnimationTarget()
+    @usableFromInline package static let blank = AnimationTarget()
 
     package enum Path: Int, CaseIterable, Sendable {
         case translation, rotation, scale, weights
@@ -73,12 +76,13 @@ package struct AnimationTarget: PackedRow {
             let path = slots.integer(Field.path).map { Path(rawValue: $0) ?? .other }
             let target = AnimationTarget(
                 node: slots.index(Field.node), path: path, pathToken: path == nil ? -1 : slots.token(Field.path) ?? -1)
-            return addRow(target, to: &reader.document.animationTargets)
+            return addRow(target, to: reader.document.animationTargets)
         })
 }
 
+@usableFromInline
 package struct AnimationSampler: PackedRow {
-    package static let blank = AnimationSampler()
+    @usableFromInline package static let blank = AnimationSampler()
 
     package enum Interpolation: Int, CaseIterable, Sendable {
         case linear, step, cubicSpline
@@ -104,6 +108,6 @@ package struct AnimationSampler: PackedRow {
             let sampler = AnimationSampler(
                 input: slots.index(0), interpolation: interpolation.map { Interpolation(rawValue: $0) ?? .other },
                 output: slots.index(2))
-            return addRow(sampler, to: &reader.document.animationSamplers)
+            return addRow(sampler, to: reader.document.animationSamplers)
         })
 }

@@ -1,6 +1,7 @@
 /// A buffer (glTF 2.0 §3.6.1).
+@usableFromInline
 package struct Buffer: PackedRow {
-    package static let blank = Buffer()
+    @usableFromInline package static let blank = Buffer()
 
     /// Nil if absent or unusable.
     @Wide package var byteLength: Int? = nil
@@ -27,7 +28,7 @@ package struct Buffer: PackedRow {
             let buffer = Buffer(
                 byteLength: slots.integer(Field.byteLength), uri: slots.index(Field.uri),
                 hasURIKey: slots.isPresent(Field.uri), name: slots.index(Field.name))
-            return addRow(buffer, to: &reader.document.buffers)
+            return addRow(buffer, to: reader.document.buffers)
         })
 }
 

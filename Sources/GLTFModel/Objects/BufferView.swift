@@ -1,6 +1,7 @@
 /// A part of a buffer (glTF 2.0 §3.6.1).
+@usableFromInline
 package struct BufferView: PackedRow {
-    package static let blank = BufferView()
+    @usableFromInline package static let blank = BufferView()
 
     /// What the GPU is to use the data for; the raw value is the GL code.
     package enum Target: Int, Sendable {
@@ -43,7 +44,7 @@ package struct BufferView: PackedRow {
                 buffer: slots.index(Field.buffer), byteOffset: slots.integer(Field.byteOffset, default: 0),
                 byteLength: slots.integer(Field.byteLength), byteStride: slots.integer(Field.byteStride),
                 target: slots.integer(Field.target).flatMap(Target.init(rawValue:)), name: slots.index(Field.name))
-            return addRow(view, to: &reader.document.bufferViews)
+            return addRow(view, to: reader.document.bufferViews)
         })
 }
 

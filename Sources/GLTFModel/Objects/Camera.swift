@@ -1,6 +1,7 @@
 /// A camera (glTF 2.0 §3.10).
+@usableFromInline
 package struct Camera: PackedRow {
-    package static let blank = Camera()
+    @usableFromInline package static let blank = Camera()
 
     package enum Kind: Int, Sendable {
         case orthographic, perspective
@@ -31,7 +32,7 @@ package struct Camera: PackedRow {
         ],
         build: { reader, slots in
             let kind = slots.integer(Field.type).flatMap(Kind.init(rawValue:))
-            return addRow(Camera(kind: kind, name: slots.index(Field.name)), to: &reader.document.cameras)
+            return addRow(Camera(kind: kind, name: slots.index(Field.name)), to: reader.document.cameras)
         })
 
     private static let reportBothKinds: @Sendable (DocumentReader, Slots) -> Void = { reader, slots in

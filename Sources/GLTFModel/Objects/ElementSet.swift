@@ -1,22 +1,38 @@
-/// Elements of an array that are marked, one bit each; takes no room as long as none is.
+/// Elements of a list that are marked, one bit each; takes no room as long as none is.
 @usableFromInline
-package struct ElementSet: Sendable {
-    @usableFromInline var words: [UInt64] = []
+package final class ElementSet: @unchecked Sendable {
+    @usableFromInline let words: UnsafeMutablePointer<PlainMemory<UInt64>>
 
-    package init() {}
+    package init() {
+        words = .allocate(capacity: 1)
+        words.initialize(to: PlainMemory())
+    }
 
-    @inlinable package var isEmpty: Bool { words.isEmpty }
+    deinit {
+        words.pointee.free()
+        words.deallocate()
+    }
+
+    @inlinable package var isEmpty: Bool { words.pointee.count == 0 }
 
     @inlinable
     package func contains(_ index: Int) -> Bool {
         let word = index >> 6
-        return word >= 0 && word < words.count && words[word] & (1 << UInt64(index & 63)) != 0
+        return word >= 0 && word < words.pointee.count
+            && words.pointee.base[word] & (1 &<< UInt64(truncatingIfNeeded: index & 63)) != 0
     }
 
     @inlinable
-    package mutating func insert(_ index: Int) {
+    package func insert(_ index: Int) {
         let word = index >> 6
-        if words.count <= word { words += repeatElement(0, count: word - words.count + 1) }
-        words[word] |= 1 << UInt64(index & 63)
+        if word >= words.pointee.count { grow(word) }
+        words.pointee.base[word] |= 1 &<< UInt64(truncatingIfNeeded: index & 63)
+    }
+
+    @usableFromInline
+    func grow(_ word: Int) {
+        precondition(word >= 0)
+        words.pointee.reserve(word + 1 - words.pointee.count)
+        while words.pointee.count <= word { words.pointee.append(0) }
     }
 }

@@ -8,56 +8,67 @@
 /// A class, since the passes ask it for single elements all the time, and a structure of so many arrays is copied with a
 /// count for each. It changes only while it is read, by one thread, and nothing that changes one of its arrays asks for
 /// that array meanwhile; so no access is checked for overlapping another, which would cost more than the access.
+@usableFromInline
 package final class GLTFDocument {
     @exclusivity(unchecked) package var asset = Asset()
-    @exclusivity(unchecked) package var accessors = Rows<Accessor>()
-    @exclusivity(unchecked) package var sparses = Rows<AccessorSparse>()
-    @exclusivity(unchecked) package var sparseParts = Rows<AccessorSparse.Part>()
-    @exclusivity(unchecked) package var animations = Rows<Animation>()
-    @exclusivity(unchecked) package var animationChannels = Rows<AnimationChannel>()
-    @exclusivity(unchecked) package var animationTargets = Rows<AnimationTarget>()
-    @exclusivity(unchecked) package var animationSamplers = Rows<AnimationSampler>()
-    @exclusivity(unchecked) package var buffers = Rows<Buffer>()
-    @exclusivity(unchecked) package var bufferViews = Rows<BufferView>()
-    @exclusivity(unchecked) package var cameras = Rows<Camera>()
-    @exclusivity(unchecked) package var images = Rows<Image>()
-    @exclusivity(unchecked) package var materials = Rows<Material>()
-    @exclusivity(unchecked) package var pbrMetallicRoughnesses = Rows<PBRMetallicRoughness>()
-    @exclusivity(unchecked) package var textureInfos = Rows<TextureInfo>()
-    @exclusivity(unchecked) package var meshes = Rows<Mesh>()
-    @exclusivity(unchecked) package var primitives = Rows<MeshPrimitive>()
-    @exclusivity(unchecked) package var nodes = Rows<Node>()
-    @exclusivity(unchecked) package var samplers = Rows<Sampler>()
-    @exclusivity(unchecked) package var scenes = Rows<Scene>()
-    @exclusivity(unchecked) package var skins = Rows<Skin>()
-    @exclusivity(unchecked) package var textures = Rows<Texture>()
+    @usableFromInline package let accessors = Rows<Accessor>()
+    @usableFromInline package let sparses = Rows<AccessorSparse>()
+    @usableFromInline package let sparseParts = Rows<AccessorSparse.Part>()
+    @usableFromInline package let animations = Rows<Animation>()
+    @usableFromInline package let animationChannels = Rows<AnimationChannel>()
+    @usableFromInline package let animationTargets = Rows<AnimationTarget>()
+    @usableFromInline package let animationSamplers = Rows<AnimationSampler>()
+    @usableFromInline package let buffers = Rows<Buffer>()
+    @usableFromInline package let bufferViews = Rows<BufferView>()
+    @usableFromInline package let cameras = Rows<Camera>()
+    @usableFromInline package let images = Rows<Image>()
+    @usableFromInline package let materials = Rows<Material>()
+    @usableFromInline package let pbrMetallicRoughnesses = Rows<PBRMetallicRoughness>()
+    @usableFromInline package let textureInfos = Rows<TextureInfo>()
+    @usableFromInline package let meshes = Rows<Mesh>()
+    @usableFromInline package let primitives = Rows<MeshPrimitive>()
+    @usableFromInline package let nodes = Rows<Node>()
+    @usableFromInline package let samplers = Rows<Sampler>()
+    @usableFromInline package let scenes = Rows<Scene>()
+    @usableFromInline package let skins = Rows<Skin>()
+    @usableFromInline package let textures = Rows<Texture>()
     /// The root's default scene, if it resolves.
     @exclusivity(unchecked) package var scene: Int?
 
-    @exclusivity(unchecked) package var attributes: [Attribute] = []
-    @exclusivity(unchecked) package var targets: [PoolRange] = []
-    @exclusivity(unchecked) package internal(set) var numbers = NumberLists()
-    @exclusivity(unchecked) package internal(set) var indices = IndexLists()
+    @usableFromInline package let attributes = Pool<Attribute>()
+    @usableFromInline package let targets = Pool<PoolRange>()
+    package let numbers = NumberLists()
+    package let indices = IndexLists()
 
     @exclusivity(unchecked) package internal(set) var usedExtensions = NameList()
     @exclusivity(unchecked) package internal(set) var requiredExtensions = NameList()
     @exclusivity(unchecked) package var extensionObjects: [ExtensionObject] = []
     @exclusivity(unchecked) package var records: [Record] = []
     /// Elements of root arrays that are no objects, by collection.
-    @exclusivity(unchecked) package var unreadable: [ElementSet] = Array(
-        repeating: ElementSet(), count: Collection.allCases.count)
+    package let unreadable: [ElementSet] = Collection.allCases.map { _ in ElementSet() }
 
     /// Unreadable elements at the end of each root array. They have no rows: a file can hold millions of them.
     @exclusivity(unchecked) private var unreadableTail: [Int] = Array(repeating: 0, count: Collection.allCases.count)
 
-    package init() {}
+    /// How many elements of root arrays are unreadable; behind a pointer, since it is asked for with every reference.
+    @usableFromInline let unreadableCount: UnsafeMutablePointer<Int>
+
+    package init() {
+        unreadableCount = .allocate(capacity: 1)
+        unreadableCount.initialize(to: 0)
+    }
+
+    deinit {
+        unreadableCount.deallocate()
+    }
 
     /// How many elements the root array has, unreadable ones included. There may be fewer rows.
     package func count(_ collection: Collection) -> Int {
         rowCount(collection) + unreadableTail[collection.rawValue]
     }
 
-    private func rowCount(_ collection: Collection) -> Int {
+    @inlinable @inline(__always)
+    func rowCount(_ collection: Collection) -> Int {
         switch collection {
         case .accessors: accessors.count
         case .animations: animations.count
@@ -98,14 +109,21 @@ package final class GLTFDocument {
     package var extensionsRequired: [String] { Array(requiredExtensions) }
 
     /// Whether an index leads to an element that could be read.
+    @inlinable @inline(__always)
     package func resolves(_ index: Int, in collection: Collection) -> Bool {
         index >= 0 && index < rowCount(collection)
-            && (unreadable[collection.rawValue].isEmpty || !unreadable[collection.rawValue].contains(index))
+            && (unreadableCount.pointee == 0 || isReadable(index, in: collection))
+    }
+
+    @usableFromInline
+    func isReadable(_ index: Int, in collection: Collection) -> Bool {
+        !unreadable[collection.rawValue].contains(index)
     }
 
     /// Takes note of an element of a root array that is no object.
     func appendUnreadable(to collection: Collection) {
         unreadable[collection.rawValue].insert(count(collection))
+        unreadableCount.pointee += 1
         unreadableTail[collection.rawValue] += 1
     }
 

@@ -1,6 +1,7 @@
 /// An image (glTF 2.0 §3.8.3).
+@usableFromInline
 package struct Image: PackedRow {
-    package static let blank = Image()
+    @usableFromInline package static let blank = Image()
 
     @Compact package var bufferView = -1
     /// Token of the media type; −1 if absent or no string.
@@ -32,7 +33,7 @@ package struct Image: PackedRow {
                 bufferView: slots.index(Field.bufferView),
                 mimeType: slots.integer(Field.mimeType) == nil ? -1 : slots.token(Field.mimeType) ?? -1,
                 uri: slots.index(Field.uri), hasExtensions: slots.extensions.count > 0, name: slots.index(Field.name))
-            return addRow(image, to: &reader.document.images)
+            return addRow(image, to: reader.document.images)
         })
 }
 

@@ -10,52 +10,59 @@ package import JSONText
 // The positions of a range say what kind of list it is. A map has less than 2^28 tokens, which leaves room above.
 
 /// The numbers of a document's lists.
-package struct NumberLists: RandomAccessCollection, Sendable {
+package final class NumberLists: RandomAccessCollection, @unchecked Sendable {
     /// Added to the tokens of a list whose numbers count as floats.
-    static let asFloats = 1 << 29
+    static var asFloats: Int { 1 << 29 }
 
-    private let view: JSONView?
+    let view: UnsafeMutablePointer<JSONView?>
 
-    package init(_ view: JSONView? = nil) {
-        self.view = view
+    init() {
+        view = .allocate(capacity: 1)
+        view.initialize(to: nil)
+    }
+
+    deinit {
+        view.deallocate()
     }
 
     package var startIndex: Int { 0 }
-    package var endIndex: Int { view == nil ? 0 : 1 << 30 }
+    package var endIndex: Int { 1 << 30 }
 
     package subscript(position: Int) -> Double {
         let token = position & (Self.asFloats - 1)
-        guard let view, token < view.count else { return .nan }
+        guard let view = view.pointee, token < view.count else { return .nan }
         let value = view.double(token)
         return position >= Self.asFloats ? Double(Float(value)) : value
     }
 }
 
 /// The indices of a document's lists: into root arrays (−1 for one that is none), and rows.
-package struct IndexLists: RandomAccessCollection, Sendable {
+package final class IndexLists: RandomAccessCollection, @unchecked Sendable {
     /// From here on positions are those of `pool`.
-    static let pooled = 1 << 29
+    static var pooled: Int { 1 << 29 }
     /// From here on positions are the indices themselves.
-    static let consecutive = 1 << 30
+    static var consecutive: Int { 1 << 30 }
 
-    private let view: JSONView?
+    let view: UnsafeMutablePointer<JSONView?>
     /// The indices of lists that hold lists, which are wrong, and rows that do not follow each other.
-    var pool: [Int32] = []
+    let pool = Pool<Int32>()
 
-    package init(_ view: JSONView? = nil) {
-        self.view = view
+    init() {
+        view = .allocate(capacity: 1)
+        view.initialize(to: nil)
+    }
+
+    deinit {
+        view.deallocate()
     }
 
     package var startIndex: Int { 0 }
-    package var endIndex: Int { view == nil ? 0 : Int(Int32.max) }
+    package var endIndex: Int { Int(Int32.max) }
 
     package subscript(position: Int) -> Int32 {
         if position >= Self.consecutive { return Int32(truncatingIfNeeded: position - Self.consecutive) }
-        if position >= Self.pooled {
-            let place = position - Self.pooled
-            return place < pool.count ? pool[place] : -1
-        }
-        guard let view, position < view.count else { return -1 }
+        if position >= Self.pooled { return pool[position - Self.pooled] }
+        guard let view = view.pointee, position < view.count else { return -1 }
         return Self.index(view, position)
     }
 

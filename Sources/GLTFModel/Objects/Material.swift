@@ -1,6 +1,7 @@
 /// A material (glTF 2.0 §3.9). Texture infos are rows; −1 where absent or unusable.
+@usableFromInline
 package struct Material: PackedRow {
-    package static let blank = Material()
+    @usableFromInline package static let blank = Material()
 
     @Compact package var pbrMetallicRoughness = -1
     @Compact package var normalTexture = -1
@@ -47,12 +48,13 @@ package struct Material: PackedRow {
                 emissiveTexture: slots.index(Field.emissiveTexture), emissiveFactor: slots.range(Field.emissiveFactor),
                 isDoubleSided: slots.bool(Field.doubleSided), extensions: slots.extensions,
                 name: slots.index(Field.name))
-            return addRow(material, to: &reader.document.materials)
+            return addRow(material, to: reader.document.materials)
         })
 }
 
+@usableFromInline
 package struct PBRMetallicRoughness: PackedRow {
-    package static let blank = PBRMetallicRoughness()
+    @usableFromInline package static let blank = PBRMetallicRoughness()
 
     @Compact package var baseColorTexture = -1
     @Compact package var metallicRoughnessTexture = -1
@@ -68,7 +70,7 @@ package struct PBRMetallicRoughness: PackedRow {
         ],
         build: { reader, slots in
             let pbr = PBRMetallicRoughness(baseColorTexture: slots.index(1), metallicRoughnessTexture: slots.index(4))
-            return addRow(pbr, to: &reader.document.pbrMetallicRoughnesses)
+            return addRow(pbr, to: reader.document.pbrMetallicRoughnesses)
         })
 }
 

@@ -1,6 +1,7 @@
 /// A mesh (glTF 2.0 §3.7.2). `primitives` holds rows.
+@usableFromInline
 package struct Mesh: PackedRow {
-    package static let blank = Mesh()
+    @usableFromInline package static let blank = Mesh()
 
     package var primitives = PoolRange.absent
     package var weights = PoolRange.absent
@@ -26,13 +27,14 @@ package struct Mesh: PackedRow {
             let mesh = Mesh(
                 primitives: slots.range(Field.primitives), weights: slots.range(Field.weights),
                 name: slots.index(Field.name), extras: slots.token(slots.schema.extrasSlot) ?? -1)
-            return addRow(mesh, to: &reader.document.meshes)
+            return addRow(mesh, to: reader.document.meshes)
         })
 }
 
 /// Geometry and its material (glTF 2.0 §3.7.2.1).
+@usableFromInline
 package struct MeshPrimitive: PackedRow {
-    package static let blank = MeshPrimitive()
+    @usableFromInline package static let blank = MeshPrimitive()
 
     /// Members of the attribute map with usable values, in document order; a range of `document.attributes`.
     package var attributes = PoolRange.absent
@@ -69,12 +71,13 @@ package struct MeshPrimitive: PackedRow {
                 attributes: slots.range(Field.attributes), targets: slots.range(Field.targets),
                 indices: slots.index(Field.indices), material: slots.index(Field.material),
                 mode: slots.integer(Field.mode, default: 4))
-            return addRow(primitive, to: &reader.document.primitives)
+            return addRow(primitive, to: reader.document.primitives)
         })
 }
 
 /// One member of an attribute map: the token of its name, and an accessor's index.
-package struct Attribute: Sendable {
+@usableFromInline
+package struct Attribute: BitwiseCopyable, Sendable {
     @Compact package var name: Int
     @Compact package var accessor: Int
 }

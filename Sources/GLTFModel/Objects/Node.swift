@@ -1,8 +1,9 @@
 import JSONText
 
 /// A node (glTF 2.0 §3.5). Number lists are ranges of the document's pool.
+@usableFromInline
 package struct Node: PackedRow {
-    package static let blank = Node()
+    @usableFromInline package static let blank = Node()
 
     package var matrix = PoolRange.absent
     package var translation = PoolRange.absent
@@ -55,7 +56,7 @@ package struct Node: PackedRow {
                 mesh: slots.index(Field.mesh), skin: slots.index(Field.skin), weights: slots.range(Field.weights),
                 name: slots.index(Field.name), extensions: slots.extensions,
                 hasExtras: slots.token(slots.schema.extrasSlot).map { reader.view.kind($0) != .null } ?? false)
-            return addRow(node, to: &reader.document.nodes)
+            return addRow(node, to: reader.document.nodes)
         })
 }
 

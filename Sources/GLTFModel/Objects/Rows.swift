@@ -22,115 +22,140 @@ package protocol PackedRow: BitwiseCopyable, Sendable {
 }
 
 /// The objects of one kind, by index.
+///
+/// A class with its memory behind a constant pointer: a structure of arrays in a property of the document would be copied,
+/// with a count for each array, and checked for overlapping access, whenever another module asks for a row.
 @usableFromInline
-package struct Rows<Row: PackedRow>: RandomAccessCollection, Sendable {
-    /// Of each row that is kept, the bits of the words that differ, and these words.
-    @usableFromInline var words: [UInt32] = []
-    /// Where each of them begins in `words`.
-    @usableFromInline var starts: [UInt32] = []
-    /// One bit for each row, set if it is kept; empty as long as all are.
-    @usableFromInline var keptBits: [UInt64] = []
-    /// For each element of `keptBits` the number of rows that are kept before it.
-    @usableFromInline var keptBefore: [UInt32] = []
-    @usableFromInline package private(set) var count = 0
-    @usableFromInline let blank = Row.blank
+package final class Rows<Row: PackedRow>: RandomAccessCollection, @unchecked Sendable {
+    @usableFromInline
+    struct Memory {
+        @usableFromInline let blank: Row
+        @usableFromInline var count = 0
+        /// Of each row that is kept, the bits of the words that differ, and these words.
+        @usableFromInline var words = PlainMemory<UInt32>()
+        /// Where each of them begins in `words`.
+        @usableFromInline var starts = PlainMemory<UInt32>()
+        /// For each 64 rows; empty as long as all rows are kept.
+        @usableFromInline var blocks = PlainMemory<RowBlock>()
+    }
+
+    @usableFromInline let memory: UnsafeMutablePointer<Memory>
 
     package init() {
         precondition(MemoryLayout<Row>.size.isMultiple(of: 4) && MemoryLayout<Row>.size <= 128)
+        memory = .allocate(capacity: 1)
+        memory.initialize(to: Memory(blank: Row.blank))
+    }
+
+    deinit {
+        memory.pointee.words.free()
+        memory.pointee.starts.free()
+        memory.pointee.blocks.free()
+        memory.deinitialize(count: 1)
+        memory.deallocate()
     }
 
     @inlinable package var startIndex: Int { 0 }
-    @inlinable package var endIndex: Int { count }
+    @inlinable package var endIndex: Int { memory.pointee.count }
+    @inlinable @inline(__always) package var count: Int { memory.pointee.count }
+    @inlinable package var isEmpty: Bool { memory.pointee.count == 0 }
 
     /// How many rows say anything.
-    package var keptCount: Int { starts.count }
+    package var keptCount: Int { memory.pointee.starts.count }
     /// Bytes that the rows take.
-    package var byteCount: Int { words.count * 4 + starts.count * 4 + keptBits.count * 12 }
+    package var byteCount: Int {
+        memory.pointee.words.count * 4 + memory.pointee.starts.count * 4 + memory.pointee.blocks.count * 16
+    }
 
     /// Makes room for so many rows that stand in so many tokens of a map. Memory that is never written costs nothing, and
     /// growing step by step leaves holes behind.
-    package mutating func reserve(_ rows: Int, tokens: Int) {
-        starts.reserveCapacity(starts.count + rows)
-        words.reserveCapacity(words.count + tokens)
+    package func reserve(_ rows: Int, tokens: Int) {
+        memory.pointee.starts.reserve(rows)
+        memory.pointee.words.reserve(tokens)
     }
 
-    package mutating func append(_ row: Row) {
-        let start = words.count
-        withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 33) { packed in
-            var bits: UInt32 = 0
-            var length = 1
-            withUnsafeBytes(of: row) { row in
-                withUnsafeBytes(of: blank) { blank in
-                    for place in 0..<MemoryLayout<Row>.size / 4 {
-                        let word = row.load(fromByteOffset: place &* 4, as: UInt32.self)
-                        if word != blank.load(fromByteOffset: place &* 4, as: UInt32.self) {
-                            bits |= 1 &<< UInt32(truncatingIfNeeded: place)
-                            packed[length] = word
-                            length &+= 1
-                        }
+    package func append(_ row: Row) {
+        let memory = memory
+        let width = MemoryLayout<Row>.size / 4
+        let start = memory.pointee.words.count
+        memory.pointee.words.reserve(width + 1)
+        let packed = memory.pointee.words.base + start
+        var bits: UInt32 = 0
+        var length = 1
+        withUnsafeBytes(of: row) { row in
+            withUnsafeBytes(of: memory.pointee.blank) { blank in
+                for place in 0..<width {
+                    let word = row.load(fromByteOffset: place &* 4, as: UInt32.self)
+                    if word != blank.load(fromByteOffset: place &* 4, as: UInt32.self) {
+                        bits |= 1 &<< UInt32(truncatingIfNeeded: place)
+                        packed[length] = word
+                        length &+= 1
                     }
                 }
             }
-            guard bits != 0 else { return }
-            packed[0] = bits
-            words.append(contentsOf: UnsafeBufferPointer(rebasing: packed[0..<length]))
         }
-        let isKept = words.count > start
-        if isKept {
-            if !keptBits.isEmpty { markKept() }
-            starts.append(UInt32(truncatingIfNeeded: start))
+        let index = memory.pointee.count
+        if bits == 0 {
+            addBlocks(through: index)
         } else {
-            addBits()
+            packed[0] = bits
+            memory.pointee.words.count += length
+            if memory.pointee.blocks.count > 0 {
+                addBlocks(through: index)
+                memory.pointee.blocks.base[index >> 6].bits |= 1 << UInt64(index & 63)
+            }
+            memory.pointee.starts.append(UInt32(truncatingIfNeeded: start))
         }
-        count += 1
+        memory.pointee.count = index + 1
     }
 
-    /// Sets the bit of the row that comes next; there are bits already.
-    private mutating func markKept() {
-        addBits()
-        keptBits[count >> 6] |= 1 << UInt64(count & 63)
-    }
-
-    /// Makes bits up to that of the row that comes next. Those before the first blank row are set.
-    private mutating func addBits() {
-        let isFirst = keptBits.isEmpty
-        while keptBits.count <= count >> 6 {
-            let before = keptBits.count * 64
-            keptBits.append(isFirst && before + 64 <= count ? UInt64.max : 0)
-            keptBefore.append(UInt32(truncatingIfNeeded: isFirst ? before : starts.count))
+    /// Makes the block of the row that comes next. The bits of those before the first blank row are set.
+    private func addBlocks(through index: Int) {
+        let isFirst = memory.pointee.blocks.count == 0
+        while memory.pointee.blocks.count <= index >> 6 {
+            let before = memory.pointee.blocks.count * 64
+            let full = isFirst ? Swift.min(index - before, 64) : 0
+            memory.pointee.blocks.append(
+                RowBlock(
+                    bits: full == 64 ? UInt64.max : (1 << UInt64(full)) - 1,
+                    before: UInt32(truncatingIfNeeded: isFirst ? before : memory.pointee.starts.count)))
         }
-        if isFirst, count & 63 != 0 { keptBits[count >> 6] = (1 << UInt64(count & 63)) - 1 }
     }
 
     @inlinable
     package subscript(index: Int) -> Row {
-        var row = blank
+        let memory = memory
+        precondition(index >= 0 && index < memory.pointee.count)
+        var row = memory.pointee.blank
         var place = index
-        if !keptBits.isEmpty {
-            precondition(index < count)
-            let bits = keptBits[index >> 6]
+        if memory.pointee.blocks.count > 0 {
+            let block = memory.pointee.blocks.base[index >> 6]
             let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: index & 63)
-            guard bits & bit != 0 else { return row }
-            place = Int(keptBefore[index >> 6]) &+ (bits & (bit &- 1)).nonzeroBitCount
+            guard block.bits & bit != 0 else { return row }
+            place = Int(block.before) &+ (block.bits & (bit &- 1)).nonzeroBitCount
         }
-        var word = Int(starts[place])
+        var word = memory.pointee.words.base + Int(memory.pointee.starts.base[place])
         withUnsafeMutableBytes(of: &row) { row in
-            words.withUnsafeBufferPointer { words in
-                var bits = words[word]
-                while bits != 0 {
-                    word &+= 1
-                    row.storeBytes(
-                        of: words[word], toByteOffset: bits.trailingZeroBitCount &* 4, as: UInt32.self)
-                    bits &= bits &- 1
-                }
+            var bits = word.pointee
+            while bits != 0 {
+                word += 1
+                row.storeBytes(of: word.pointee, toByteOffset: bits.trailingZeroBitCount &* 4, as: UInt32.self)
+                bits &= bits &- 1
             }
         }
         return row
     }
 }
 
+/// Which of 64 rows are kept, and how many before them.
+@usableFromInline
+struct RowBlock: BitwiseCopyable {
+    @usableFromInline var bits: UInt64
+    @usableFromInline let before: UInt32
+}
+
 /// Appends an object to the rows of its kind; gives its row.
-func addRow<Row: PackedRow>(_ row: Row, to rows: inout Rows<Row>) -> Int {
+func addRow<Row: PackedRow>(_ row: Row, to rows: Rows<Row>) -> Int {
     rows.append(row)
     return rows.count - 1
 }

@@ -1,6 +1,7 @@
 /// How a texture is filtered and wrapped (glTF 2.0 §3.8.4). Values are GL codes.
+@usableFromInline
 package struct Sampler: PackedRow {
-    package static let blank = Sampler()
+    @usableFromInline package static let blank = Sampler()
 
     @Compact package var name = -1
 
@@ -13,5 +14,5 @@ package struct Sampler: PackedRow {
             .member(Member("wrapT", .code([33071, 33648, 10497]))),
             .member(Member("name", .string)),
         ],
-        build: { reader, slots in addRow(Sampler(name: slots.index(4)), to: &reader.document.samplers) })
+        build: { reader, slots in addRow(Sampler(name: slots.index(4)), to: reader.document.samplers) })
 }

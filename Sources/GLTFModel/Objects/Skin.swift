@@ -1,6 +1,7 @@
 /// A skin (glTF 2.0 §3.7.3).
+@usableFromInline
 package struct Skin: PackedRow {
-    package static let blank = Skin()
+    @usableFromInline package static let blank = Skin()
 
     @Compact package var inverseBindMatrices = -1
     @Compact package var skeleton = -1
@@ -19,6 +20,6 @@ package struct Skin: PackedRow {
             let skin = Skin(
                 inverseBindMatrices: slots.index(0), skeleton: slots.index(1), joints: slots.range(2),
                 name: slots.index(3))
-            return addRow(skin, to: &reader.document.skins)
+            return addRow(skin, to: reader.document.skins)
         })
 }

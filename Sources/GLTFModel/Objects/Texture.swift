@@ -1,6 +1,7 @@
 /// A texture (glTF 2.0 §3.8.2).
+@usableFromInline
 package struct Texture: PackedRow {
-    package static let blank = Texture()
+    @usableFromInline package static let blank = Texture()
 
     @Compact package var sampler = -1
     @Compact package var source = -1
@@ -15,6 +16,6 @@ package struct Texture: PackedRow {
         ],
         build: { reader, slots in
             let texture = Texture(sampler: slots.index(0), source: slots.index(1), name: slots.index(2))
-            return addRow(texture, to: &reader.document.textures)
+            return addRow(texture, to: reader.document.textures)
         })
 }

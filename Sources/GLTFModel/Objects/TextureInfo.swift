@@ -1,6 +1,7 @@
 /// A reference to a texture (glTF 2.0 §3.9.2, `textureInfo` and its two relatives).
+@usableFromInline
 package struct TextureInfo: PackedRow {
-    package static let blank = TextureInfo()
+    @usableFromInline package static let blank = TextureInfo()
 
     @Compact package var index = -1
     /// The set of texture coordinates; nil if unusable.
@@ -27,7 +28,7 @@ package struct TextureInfo: PackedRow {
             build: { reader, slots in
                 let info = TextureInfo(
                     index: slots.index(Field.index), texCoord: slots.integer(Field.texCoord, default: 0))
-                return addRow(info, to: &reader.document.textureInfos)
+                return addRow(info, to: reader.document.textureInfos)
             })
     }
 }

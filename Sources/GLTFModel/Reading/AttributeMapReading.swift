@@ -59,7 +59,7 @@ extension DocumentReader {
         path.pop()
         guard isUsable else { return Slot.unusable }
         let start = document.targets.count
-        document.targets += targets
+        for target in targets { document.targets.append(target) }
         return PoolRange(start: start, count: targets.count).slot
     }
 }

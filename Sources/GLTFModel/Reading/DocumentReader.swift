@@ -28,8 +28,8 @@ package final class DocumentReader {
         self.view = view
         self.document = document
         self.observer = observer
-        document.numbers = NumberLists(view)
-        document.indices = IndexLists(view)
+        document.numbers.view.pointee = view
+        document.indices.view.pointee = view
         values = .allocate(capacity: Self.capacity)
         tokens = .allocate(capacity: Self.capacity)
     }

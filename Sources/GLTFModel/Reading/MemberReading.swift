@@ -293,7 +293,7 @@ extension DocumentReader {
         path.pop()
         if rows.isEmpty { return PoolRange(start: IndexLists.consecutive + first, count: count).slot }
         let start = IndexLists.pooled + document.indices.pool.count
-        document.indices.pool += rows
+        for row in rows { document.indices.pool.append(row) }
         return PoolRange(start: start, count: count).slot
     }
 

@@ -3,9 +3,9 @@ import GLTFModel
 /// Of which accessors the elements may be read, as far as the rules go.
 struct AccessorFacts: Sendable {
     /// Those whose elements fit their buffer view, are aligned, and do not overlap, or that have no buffer view.
-    var readable = ElementSet()
+    let readable = ElementSet()
     /// The same for the indices and values of a sparse accessor, and that there are not too many.
-    var sparseReadable = ElementSet()
+    let sparseReadable = ElementSet()
 }
 
 /// Accessors (glTF 2.0 §3.6.2).

@@ -4,7 +4,7 @@ import GLTFModel
 ///
 /// A file can have millions of materials with a texture each, so their entries are chained in one list, and name their
 /// places, of which there are few different ones, by number.
-struct MaterialFacts: Sendable {
+final class MaterialFacts {
     /// A texture info that reads a set of texture coordinates.
     struct TexCoord {
         /// The pointer of the texture info within its material.
@@ -18,12 +18,12 @@ struct MaterialFacts: Sendable {
         let set: Int
     }
 
-    var needsTangentSpace = ElementSet()
-    private var entries: [Entry] = []
-    private var first: Column<Int32>
-    private var last: Column<Int32>
-    private var places: [String] = []
-    private var placeNumbers: [String: Int32] = [:]
+    let needsTangentSpace = ElementSet()
+    @exclusivity(unchecked) private var entries: [Entry] = []
+    @exclusivity(unchecked) private var first: Column<Int32>
+    @exclusivity(unchecked) private var last: Column<Int32>
+    @exclusivity(unchecked) private var places: [String] = []
+    @exclusivity(unchecked) private var placeNumbers: [String: Int32] = [:]
 
     init(count: Int = 0) {
         first = Column(-1, count: count)
@@ -31,7 +31,7 @@ struct MaterialFacts: Sendable {
     }
 
     /// Takes note of a texture info; `pointer` is its own.
-    mutating func add(_ set: Int, at pointer: String, to material: Int) {
+    func add(_ set: Int, at pointer: String, to material: Int) {
         let place = Self.place(pointer, in: material)
         let number = placeNumbers[place] ?? Int32(truncatingIfNeeded: places.count)
         if number == places.count {
@@ -55,7 +55,7 @@ struct MaterialFacts: Sendable {
     }
 
     /// Forgets the texture info that an extension object stands in.
-    mutating func removeHost(of pointer: String, from material: Int) {
+    func removeHost(of pointer: String, from material: Int) {
         let place = Self.place(pointer, in: material)
         var before: Int32 = -1
         var entry = first[material]

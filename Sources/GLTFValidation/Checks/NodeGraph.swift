@@ -4,15 +4,15 @@ import GLTFModel
 ///
 /// Files may hold loops and chains of any length, so nothing here recurses, and every walk either ends at a node that it
 /// has seen or is remembered for the next.
-struct NodeGraph: Sendable {
+final class NodeGraph {
     private let nodes: Range<Int>
-    private var parents: Column<Int32>
+    @exclusivity(unchecked) private var parents: Column<Int32>
     /// The last node with a skin that uses each mesh; and for each node the one before it that uses the same mesh. −1: none.
-    private var lastSkinnedUser: Column<Int32>
-    private var earlierSkinnedUser: Column<Int32>
-    private var usedMeshes = ElementSet()
-    private var ownWeightsUsed = ElementSet()
-    private var joints = ElementSet()
+    @exclusivity(unchecked) private var lastSkinnedUser: Column<Int32>
+    @exclusivity(unchecked) private var earlierSkinnedUser: Column<Int32>
+    private let usedMeshes = ElementSet()
+    private let ownWeightsUsed = ElementSet()
+    private let joints = ElementSet()
 
     init(nodeCount: Int = 0, meshCount: Int = 0) {
         nodes = 0..<nodeCount
@@ -25,11 +25,11 @@ struct NodeGraph: Sendable {
         parents[node] < 0 ? nil : Int(parents[node])
     }
 
-    mutating func setParent(of node: Int, to parent: Int) {
+    func setParent(of node: Int, to parent: Int) {
         parents[node] = Int32(truncatingIfNeeded: parent)
     }
 
-    mutating func addMeshUser(_ node: Int, of mesh: Int, hasSkin: Bool) {
+    func addMeshUser(_ node: Int, of mesh: Int, hasSkin: Bool) {
         usedMeshes.insert(mesh)
         guard hasSkin else { return }
         if lastSkinnedUser[mesh] >= 0 { earlierSkinnedUser[node] = lastSkinnedUser[mesh] }
@@ -48,13 +48,13 @@ struct NodeGraph: Sendable {
     func isUsed(mesh: Int) -> Bool { usedMeshes.contains(mesh) }
 
     /// Says that some node uses a mesh without weights of its own, so that the mesh's count.
-    mutating func useOwnWeights(ofMesh mesh: Int) {
+    func useOwnWeights(ofMesh mesh: Int) {
         ownWeightsUsed.insert(mesh)
     }
 
     func areOwnWeightsUsed(ofMesh mesh: Int) -> Bool { ownWeightsUsed.contains(mesh) }
 
-    mutating func addJoint(_ node: Int) {
+    func addJoint(_ node: Int) {
         joints.insert(node)
     }
 
@@ -62,7 +62,7 @@ struct NodeGraph: Sendable {
 
     /// For each node whether it is its own ancestor.
     func nodesInLoops() -> ElementSet {
-        var isInLoop = ElementSet()
+        let isInLoop = ElementSet()
         if parents.isBlank { return isInLoop }
         // 0: not seen; else the number of the walk that saw it first.
         var seenBy = Array(repeating: Int32(0), count: nodes.count)

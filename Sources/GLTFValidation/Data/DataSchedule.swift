@@ -47,7 +47,7 @@ enum IssuePlace: Sendable {
 }
 
 /// The checks of accessor data that follow from how accessors are used. Each use has checks of its own, with its own place.
-struct DataSchedule {
+final class DataSchedule {
     enum Check {
         case unitVector(IssuePlace)
         case tangent(IssuePlace)
@@ -87,25 +87,25 @@ struct DataSchedule {
     }
 
     /// Pointers that follow no pattern.
-    private(set) var texts: [String] = []
+    @exclusivity(unchecked) private(set) var texts: [String] = []
     /// Checks in the order in which they were added, chained by accessor: most accessors have one or none.
-    private var entries: [(check: Check, next: Int32)] = []
-    private var first: Column<Int32>
-    private var last: Column<Int32>
+    @exclusivity(unchecked) private var entries: [(check: Check, next: Int32)] = []
+    @exclusivity(unchecked) private var first: Column<Int32>
+    @exclusivity(unchecked) private var last: Column<Int32>
     /// Accessors in the order in which they first got a check.
-    private(set) var order: [Int32] = []
+    @exclusivity(unchecked) private(set) var order: [Int32] = []
 
     init(accessorCount: Int = 0) {
         first = Column(-1, count: accessorCount)
         last = first
     }
 
-    mutating func add(text: String) -> Int {
+    func add(text: String) -> Int {
         texts.append(text)
         return texts.count - 1
     }
 
-    mutating func add(_ check: Check, to accessor: Int) {
+    func add(_ check: Check, to accessor: Int) {
         let entry = Int32(truncatingIfNeeded: entries.count)
         entries.append((check, -1))
         if first[accessor] < 0 {

@@ -48,7 +48,7 @@ enum GraphPass {
 
     /// Which nodes move, turn or scale, and for each the nearest above it that does.
     private struct Transforms {
-        var hasOwn = ElementSet()
+        let hasOwn = ElementSet()
         let ancestors: Column<Int32>
 
         init(_ context: ValidationContext) {

@@ -54,7 +54,7 @@ enum StatisticsPass {
     }
 
     private static func unique(_ names: NameList) -> [String] {
-        var repeated = ElementSet()
+        let repeated = ElementSet()
         _ = NameTable(names) { place, _ in repeated.insert(place) }
         if repeated.isEmpty { return Array(names) }
         return names.indices.lazy.filter { !repeated.contains($0) }.map { names[$0] }
