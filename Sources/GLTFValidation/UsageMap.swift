@@ -21,28 +21,28 @@ enum DataUsage: UInt8, Sendable {
 /// Which elements of the root arrays something refers to, and what for.
 final class UsageMap {
     private let used = Collection.allCases.map { _ in ElementSet() }
-    private let counts: [Int]
-    @exclusivity(unchecked) fileprivate var bufferViews: Column<DataUsage?>
-    @exclusivity(unchecked) fileprivate var accessors: Column<DataUsage?>
+    fileprivate let bufferViews = Column<DataUsage?>(nil)
+    fileprivate let accessors = Column<DataUsage?>(nil)
     /// The first accessor that uses a buffer view for vertices.
-    @exclusivity(unchecked) fileprivate var vertexAccessor: Column<Int32>
+    fileprivate let vertexAccessor = Column<Int32>(-1)
     fileprivate let isVertexAccessor = ElementSet()
 
-    init(_ document: GLTFDocument) {
-        counts = Collection.allCases.map { document.count($0) }
-        bufferViews = Column(nil, count: document.bufferViews.count)
-        accessors = Column(nil, count: document.accessors.count)
-        vertexAccessor = Column(-1, count: document.bufferViews.count)
+    deinit {
+        for set in used { set.free() }
+        bufferViews.free()
+        accessors.free()
+        vertexAccessor.free()
+        isVertexAccessor.free()
     }
 
     func mark(_ index: Int, in collection: Collection) {
         used[collection.rawValue].insert(index)
     }
 
-    /// The elements of a root array to which nothing refers.
-    func unused(_ collection: Collection) -> some Sequence<Int> {
+    /// The elements of a root array, which has so many, to which nothing refers.
+    func unused(_ collection: Collection, of count: Int) -> some Sequence<Int> {
         let used = used[collection.rawValue]
-        return (0..<counts[collection.rawValue]).lazy.filter { !used.contains($0) }
+        return (0..<count).lazy.filter { !used.contains($0) }
     }
 
     func isUsed(_ index: Int, in collection: Collection) -> Bool {

@@ -31,20 +31,22 @@ package final class ValidationContext {
     @exclusivity(unchecked) var attributeNames = AttributeNameCounter()
     let primitiveFacts = Rows<PrimitiveFacts>()
     @exclusivity(unchecked) var firstTargetCount = 0
-    @exclusivity(unchecked) var bufferSources: [Int: ResourceSource] = [:]
-    @exclusivity(unchecked) var imageSources: [Int: ResourceSource] = [:]
+    /// The bytes of data URIs, by buffer and by image.
+    @exclusivity(unchecked) var bufferURIs: [Int: [UInt8]] = [:]
+    @exclusivity(unchecked) var imageURIs: [Int: [UInt8]] = [:]
 
     // Left by linking.
-    @exclusivity(unchecked) var usage: UsageMap
+    let usage = UsageMap()
     let accessorFacts = AccessorFacts()
-    @exclusivity(unchecked) var materialFacts = MaterialFacts()
+    let materialFacts = MaterialFacts()
     @exclusivity(unchecked) var graph = NodeGraph()
-    @exclusivity(unchecked) var skinRoots: [SkinRoots] = []
-    @exclusivity(unchecked) var schedule = DataSchedule()
-    /// Places of extension objects of primitives, by primitive row.
-    @exclusivity(unchecked) var primitiveExtensions: [Int: [Int]] = [:]
-    @exclusivity(unchecked) var usedVariants: Set<Int> = []
-    @exclusivity(unchecked) var usedLights: Set<Int> = []
+    /// For each skin the common root of its joints that has no parent, of which there is at most one; −1 if there is none.
+    let skinRoots = Column<Int32>(-1)
+    let schedule = DataSchedule()
+    /// The first of the extension objects of each primitive row; −1 if there is none.
+    let firstPrimitiveExtensions = Column<Int32>(-1)
+    let usedVariants = ElementSet()
+    let usedLights = ElementSet()
     /// Texture coordinate sets that variants' materials ask for, by primitive.
     @exclusivity(unchecked) var variantTexCoords: [Int: Set<Int>] = [:]
 
@@ -52,8 +54,8 @@ package final class ValidationContext {
     @exclusivity(unchecked) var pointerPrefix = ""
 
     // Left by the resources.
-    @exclusivity(unchecked) var bufferData: [BufferData?] = []
-    @exclusivity(unchecked) var resources: [ResourceInfo] = []
+    @exclusivity(unchecked) var bufferData = LoadedBuffers()
+    @exclusivity(unchecked) var resources = ResourceList()
     @exclusivity(unchecked) var decodedImageTypes: [Int: String] = [:]
     /// What was found in images that lie in buffers.
     @exclusivity(unchecked) var probedImages: [ByteRange: ImageProbeResult] = [:]
@@ -67,7 +69,16 @@ package final class ValidationContext {
         self.format = format
         self.options = options
         self.collector = collector
-        usage = UsageMap(document)
+    }
+
+    deinit {
+        primitiveFacts.free()
+        accessorFacts.readable.free()
+        accessorFacts.sparseReadable.free()
+        skinRoots.free()
+        usedVariants.free()
+        usedLights.free()
+        firstPrimitiveExtensions.free()
     }
 
     var isKhronos: Bool { options.profile == .khronos }

@@ -1,3 +1,4 @@
+import GLTFModel
 import Testing
 
 @testable import GLTFValidation

@@ -1,6 +1,7 @@
-/// Elements of a list that are marked, one bit each; takes no room as long as none is.
+/// Elements of a list that are marked, one bit each; takes no room as long as none is. Nothing but a pointer, so that
+/// asking costs no more than the bit.
 @usableFromInline
-package final class ElementSet: @unchecked Sendable {
+package struct ElementSet: @unchecked Sendable {
     @usableFromInline let words: UnsafeMutablePointer<PlainMemory<UInt64>>
 
     package init() {
@@ -8,7 +9,8 @@ package final class ElementSet: @unchecked Sendable {
         words.initialize(to: PlainMemory())
     }
 
-    deinit {
+    /// Gives the memory back; its owner does so once.
+    package func free() {
         words.pointee.free()
         words.deallocate()
     }

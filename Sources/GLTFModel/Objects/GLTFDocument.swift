@@ -44,6 +44,10 @@ package final class GLTFDocument {
     @exclusivity(unchecked) package internal(set) var requiredExtensions = NameList()
     @exclusivity(unchecked) package var extensionObjects: [ExtensionObject] = []
     @exclusivity(unchecked) package var records: [Record] = []
+    /// The words and tokens of records.
+    let recordWords = Pool<Int>()
+    let recordTokens = Pool<UInt32>()
+    @exclusivity(unchecked) var extensionPlaces = ExtensionPlaces()
     /// Elements of root arrays that are no objects, by collection.
     package let unreadable: [ElementSet] = Collection.allCases.map { _ in ElementSet() }
 
@@ -60,6 +64,34 @@ package final class GLTFDocument {
 
     deinit {
         unreadableCount.deallocate()
+        for set in unreadable { set.free() }
+        accessors.free()
+        sparses.free()
+        sparseParts.free()
+        animations.free()
+        animationChannels.free()
+        animationTargets.free()
+        animationSamplers.free()
+        buffers.free()
+        bufferViews.free()
+        cameras.free()
+        images.free()
+        materials.free()
+        pbrMetallicRoughnesses.free()
+        textureInfos.free()
+        meshes.free()
+        primitives.free()
+        nodes.free()
+        samplers.free()
+        scenes.free()
+        skins.free()
+        textures.free()
+        attributes.free()
+        targets.free()
+        recordWords.free()
+        recordTokens.free()
+        numbers.free()
+        indices.free()
     }
 
     /// How many elements the root array has, unreadable ones included. There may be fewer rows.
@@ -87,21 +119,21 @@ package final class GLTFDocument {
     }
 
     /// Makes room for the elements of a root array at once: arrays that grow step by step take up to three times as much.
-    func reserve(_ count: Int, tokens: Int, in collection: Collection) {
+    func reserve(_ tokens: Int, in collection: Collection) {
         switch collection {
-        case .accessors: accessors.reserve(count, tokens: tokens)
-        case .animations: animations.reserve(count, tokens: tokens)
-        case .buffers: buffers.reserve(count, tokens: tokens)
-        case .bufferViews: bufferViews.reserve(count, tokens: tokens)
-        case .cameras: cameras.reserve(count, tokens: tokens)
-        case .images: images.reserve(count, tokens: tokens)
-        case .materials: materials.reserve(count, tokens: tokens)
-        case .meshes: meshes.reserve(count, tokens: tokens)
-        case .nodes: nodes.reserve(count, tokens: tokens)
-        case .samplers: samplers.reserve(count, tokens: tokens)
-        case .scenes: scenes.reserve(count, tokens: tokens)
-        case .skins: skins.reserve(count, tokens: tokens)
-        case .textures: textures.reserve(count, tokens: tokens)
+        case .accessors: accessors.reserve(tokens, tokens: tokens)
+        case .animations: animations.reserve(tokens, tokens: tokens)
+        case .buffers: buffers.reserve(tokens, tokens: tokens)
+        case .bufferViews: bufferViews.reserve(tokens, tokens: tokens)
+        case .cameras: cameras.reserve(tokens, tokens: tokens)
+        case .images: images.reserve(tokens, tokens: tokens)
+        case .materials: materials.reserve(tokens, tokens: tokens)
+        case .meshes: meshes.reserve(tokens, tokens: tokens)
+        case .nodes: nodes.reserve(tokens, tokens: tokens)
+        case .samplers: samplers.reserve(tokens, tokens: tokens)
+        case .scenes: scenes.reserve(tokens, tokens: tokens)
+        case .skins: skins.reserve(tokens, tokens: tokens)
+        case .textures: textures.reserve(tokens, tokens: tokens)
         }
     }
 

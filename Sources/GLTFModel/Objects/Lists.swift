@@ -10,7 +10,7 @@ package import JSONText
 // The positions of a range say what kind of list it is. A map has less than 2^28 tokens, which leaves room above.
 
 /// The numbers of a document's lists.
-package final class NumberLists: RandomAccessCollection, @unchecked Sendable {
+package struct NumberLists: RandomAccessCollection, @unchecked Sendable {
     /// Added to the tokens of a list whose numbers count as floats.
     static var asFloats: Int { 1 << 29 }
 
@@ -21,7 +21,7 @@ package final class NumberLists: RandomAccessCollection, @unchecked Sendable {
         view.initialize(to: nil)
     }
 
-    deinit {
+    func free() {
         view.deallocate()
     }
 
@@ -37,7 +37,7 @@ package final class NumberLists: RandomAccessCollection, @unchecked Sendable {
 }
 
 /// The indices of a document's lists: into root arrays (−1 for one that is none), and rows.
-package final class IndexLists: RandomAccessCollection, @unchecked Sendable {
+package struct IndexLists: RandomAccessCollection, @unchecked Sendable {
     /// From here on positions are those of `pool`.
     static var pooled: Int { 1 << 29 }
     /// From here on positions are the indices themselves.
@@ -52,8 +52,9 @@ package final class IndexLists: RandomAccessCollection, @unchecked Sendable {
         view.initialize(to: nil)
     }
 
-    deinit {
+    func free() {
         view.deallocate()
+        pool.free()
     }
 
     package var startIndex: Int { 0 }

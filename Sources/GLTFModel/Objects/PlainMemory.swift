@@ -1,16 +1,16 @@
 /// Memory that grows, for values that refer to nothing. Whoever has it frees it.
 @usableFromInline
-struct PlainMemory<Element: BitwiseCopyable> {
-    @usableFromInline var base: UnsafeMutablePointer<Element>
-    @usableFromInline var count = 0
+package struct PlainMemory<Element: BitwiseCopyable> {
+    @usableFromInline package var base: UnsafeMutablePointer<Element>
+    @usableFromInline package var count = 0
     @usableFromInline var capacity = 0
 
-    init() {
+    package init() {
         base = .allocate(capacity: 0)
     }
 
     /// Makes room for so many more. What is never written costs no memory.
-    mutating func reserve(_ more: Int) {
+    package mutating func reserve(_ more: Int) {
         if count + more > capacity { grow(Swift.max(count + more, capacity * 2, 16)) }
     }
 
@@ -22,20 +22,20 @@ struct PlainMemory<Element: BitwiseCopyable> {
         capacity = room
     }
 
-    mutating func append(_ element: Element) {
+    package mutating func append(_ element: Element) {
         reserve(1)
         base[count] = element
         count += 1
     }
 
-    func free() {
+    package func free() {
         base.deallocate()
     }
 }
 
-/// Small values in a row, which a document hands out like an array; a class for the reason that ``Rows`` is one.
+/// Small values in a row, which a document hands out like an array, as ``Rows`` does.
 @usableFromInline
-package final class Pool<Element: BitwiseCopyable & Sendable>: RandomAccessCollection, @unchecked Sendable {
+package struct Pool<Element: BitwiseCopyable & Sendable>: RandomAccessCollection, @unchecked Sendable {
     @usableFromInline let memory: UnsafeMutablePointer<PlainMemory<Element>>
 
     package init() {
@@ -43,7 +43,8 @@ package final class Pool<Element: BitwiseCopyable & Sendable>: RandomAccessColle
         memory.initialize(to: PlainMemory())
     }
 
-    deinit {
+    /// Gives the memory back; its owner does so once.
+    package func free() {
         memory.pointee.free()
         memory.deallocate()
     }

@@ -23,10 +23,10 @@ package protocol PackedRow: BitwiseCopyable, Sendable {
 
 /// The objects of one kind, by index.
 ///
-/// A class with its memory behind a constant pointer: a structure of arrays in a property of the document would be copied,
-/// with a count for each array, and checked for overlapping access, whenever another module asks for a row.
+/// Nothing but a pointer, valid as long as the document lives: a structure of arrays in a property of the document would be
+/// copied, with a count for each array, and checked for overlapping access, whenever another module asks for a row.
 @usableFromInline
-package final class Rows<Row: PackedRow>: RandomAccessCollection, @unchecked Sendable {
+package struct Rows<Row: PackedRow>: RandomAccessCollection, @unchecked Sendable {
     @usableFromInline
     struct Memory {
         @usableFromInline let blank: Row
@@ -47,7 +47,8 @@ package final class Rows<Row: PackedRow>: RandomAccessCollection, @unchecked Sen
         memory.initialize(to: Memory(blank: Row.blank))
     }
 
-    deinit {
+    /// Gives the memory back; its owner does so once.
+    package func free() {
         memory.pointee.words.free()
         memory.pointee.starts.free()
         memory.pointee.blocks.free()

@@ -110,7 +110,8 @@ package final class DocumentReader {
         guard view.kind(token).isArray else { return reportType(at: collection.name, token, "an array") }
         guard !view.isEmpty(token) else { return report(.emptyEntity, at: collection.name, [.text("array")]) }
         let schema = collection.schema
-        document.reserve(view.elementCount(token), tokens: view.next(token) - token, in: collection)
+        // There are no more rows than tokens.
+        document.reserve(view.next(token) - token, in: collection)
         path.push(.member(collection.name))
         let end = view.next(token)
         var element = token + 1

@@ -280,7 +280,9 @@ extension DocumentReader {
         path.push(.member(member.name))
         while element < end {
             path.push(.index(count))
-            let row = readObject(schema, element)
+            // Of objects that are only counted there is no row.
+            let built = readObject(schema, element)
+            let row = built == Slot.absent ? count : built
             if count == 0 { first = row }
             if rows.isEmpty, row != first + count || row < 0 {
                 rows = (0..<count).map { Int32(truncatingIfNeeded: first + $0) }

@@ -95,7 +95,8 @@ package enum Slot {
 /// handed to.
 @usableFromInline  // Else none of its functions would be inlined in other modules.
 package struct Slots {
-    package let schema: ObjectSchema
+    /// Kept by whoever reads by it; these slots are handed on all the time, which should not count references.
+    package unowned(unsafe) let schema: ObjectSchema
     /// The token of the object itself.
     package let token: Int
     /// What became of the object's extensions; set once they were read.

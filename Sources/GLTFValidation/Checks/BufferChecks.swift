@@ -4,7 +4,7 @@ import GLTFModel
 enum BufferChecks {
     static let read: @Sendable (ValidationContext, Slots, DocumentReader) -> Void = { context, slots, reader in
         guard let token = slots.integer(Buffer.Field.uri), let owner = reader.owner else { return }
-        context.bufferSources[owner.index] = URIChecks.read(context, reader, token, .buffer)
+        context.bufferURIs[owner.index] = URIChecks.read(context, reader, token, .buffer)
     }
 }
 

@@ -15,7 +15,6 @@ enum MaterialChecks {
     }
 
     static func link(_ context: ValidationContext) {
-        context.materialFacts = MaterialFacts(count: context.document.materials.count)
         for (index, material) in context.document.materials.enumerated() {
             if let pbr = context.document.pbrMetallicRoughnesses[checked: material.pbrMetallicRoughness] {
                 let pointer = "/materials/\(index)/pbrMetallicRoughness/"

@@ -20,14 +20,15 @@ final class MaterialFacts {
 
     let needsTangentSpace = ElementSet()
     @exclusivity(unchecked) private var entries: [Entry] = []
-    @exclusivity(unchecked) private var first: Column<Int32>
-    @exclusivity(unchecked) private var last: Column<Int32>
+    private let first = Column<Int32>(-1)
+    private let last = Column<Int32>(-1)
     @exclusivity(unchecked) private var places: [String] = []
     @exclusivity(unchecked) private var placeNumbers: [String: Int32] = [:]
 
-    init(count: Int = 0) {
-        first = Column(-1, count: count)
-        last = first
+    deinit {
+        needsTangentSpace.free()
+        first.free()
+        last.free()
     }
 
     /// Takes note of a texture info; `pointer` is its own.

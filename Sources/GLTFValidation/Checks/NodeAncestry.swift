@@ -43,6 +43,11 @@ struct NodeAncestry {
         }
     }
 
+    /// Gives memory back; its owner does so once.
+    func free() {
+        isInLoop.free()
+    }
+
     /// Sets what follows from a node's parent, which is set already.
     private mutating func place(_ node: Int) {
         guard parents[node] >= 0 else {

@@ -33,8 +33,8 @@ enum NodeChecks {
     }
 
     static func link(_ context: ValidationContext) {
-        context.graph = NodeGraph(
-            nodeCount: context.document.nodes.count, meshCount: context.document.meshes.count)
+        context.graph = NodeGraph(nodeCount: context.document.nodes.count)
+        let graph = context.graph
         for index in context.document.nodes.indices {
             let node = context.document.nodes[index]
             if let camera = context.resolve(node.camera, in: .cameras, at: "/nodes/\(index)/camera",
@@ -46,7 +46,7 @@ enum NodeChecks {
             if let mesh = context.resolve(node.mesh, in: .meshes, at: "/nodes/\(index)/mesh",
                 number: .element(.nodeMeshes, index)) {
                 context.usage.mark(mesh, in: .meshes)
-                context.graph.addMeshUser(index, of: mesh, hasSkin: skin != nil)
+                graph.addMeshUser(index, of: mesh, hasSkin: skin != nil)
                 checkMesh(context, index, node, mesh, skin)
             }
             linkChildren(context, index, node)

@@ -5,20 +5,27 @@ import GLTFModel
 /// Files may hold loops and chains of any length, so nothing here recurses, and every walk either ends at a node that it
 /// has seen or is remembered for the next.
 final class NodeGraph {
-    private let nodes: Range<Int>
-    @exclusivity(unchecked) private var parents: Column<Int32>
+    /// How many nodes there are.
+    private let nodeCount: Int
+    private let parents = Column<Int32>(-1)
     /// The last node with a skin that uses each mesh; and for each node the one before it that uses the same mesh. −1: none.
-    @exclusivity(unchecked) private var lastSkinnedUser: Column<Int32>
-    @exclusivity(unchecked) private var earlierSkinnedUser: Column<Int32>
+    private let lastSkinnedUser = Column<Int32>(-1)
+    private let earlierSkinnedUser = Column<Int32>(-1)
     private let usedMeshes = ElementSet()
     private let ownWeightsUsed = ElementSet()
     private let joints = ElementSet()
 
-    init(nodeCount: Int = 0, meshCount: Int = 0) {
-        nodes = 0..<nodeCount
-        parents = Column(-1, count: nodeCount)
-        earlierSkinnedUser = parents
-        lastSkinnedUser = Column(-1, count: meshCount)
+    init(nodeCount: Int = 0) {
+        self.nodeCount = nodeCount
+    }
+
+    deinit {
+        parents.free()
+        lastSkinnedUser.free()
+        earlierSkinnedUser.free()
+        usedMeshes.free()
+        ownWeightsUsed.free()
+        joints.free()
     }
 
     func parent(of node: Int) -> Int? {
@@ -65,8 +72,8 @@ final class NodeGraph {
         let isInLoop = ElementSet()
         if parents.isBlank { return isInLoop }
         // 0: not seen; else the number of the walk that saw it first.
-        var seenBy = Array(repeating: Int32(0), count: nodes.count)
-        for start in nodes where seenBy[start] == 0 {
+        var seenBy = Array(repeating: Int32(0), count: nodeCount)
+        for start in 0..<nodeCount where seenBy[start] == 0 {
             let walk = Int32(truncatingIfNeeded: start + 1)
             var node = start
             while seenBy[node] == 0 {
@@ -86,12 +93,13 @@ final class NodeGraph {
     }
 
     /// For each node the nearest node above it for which `hasTransform` is true; −1 if there is none.
-    func nearestAncestors(_ hasTransform: ElementSet) -> Column<Int32> {
-        if parents.isBlank { return Column(-1, count: nodes.count) }
+    /// Empty if no node has a parent.
+    func nearestAncestors(_ hasTransform: ElementSet) -> [Int32] {
+        if parents.isBlank { return [] }
         let unknown: Int32 = -2
-        var nearest = Column(unknown, count: nodes.count)
+        var nearest = Array(repeating: unknown, count: nodeCount)
         var walk: [Int] = []
-        for start in nodes where nearest[start] == unknown {
+        for start in 0..<nodeCount where nearest[start] == unknown {
             var node = start
             walk.removeAll(keepingCapacity: true)
             var answer: Int32 = -1

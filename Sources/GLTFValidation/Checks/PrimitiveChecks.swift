@@ -19,7 +19,7 @@ struct PrimitiveChecks {
         for (mesh, object) in context.document.meshes.enumerated() {
             for (place, position) in object.primitives.indices.enumerated() {
                 let row = Int(context.document.indices[position])
-                ExtensionLinking.link(context, host: MeshPrimitive.schema, row: row)
+                ExtensionLinking.link(context, primitive: row)
                 var checks = PrimitiveChecks(context, mesh, place, row)
                 checks.link()
             }

@@ -90,14 +90,14 @@ final class DataSchedule {
     @exclusivity(unchecked) private(set) var texts: [String] = []
     /// Checks in the order in which they were added, chained by accessor: most accessors have one or none.
     @exclusivity(unchecked) private var entries: [(check: Check, next: Int32)] = []
-    @exclusivity(unchecked) private var first: Column<Int32>
-    @exclusivity(unchecked) private var last: Column<Int32>
+    private let first = Column<Int32>(-1)
+    private let last = Column<Int32>(-1)
     /// Accessors in the order in which they first got a check.
     @exclusivity(unchecked) private(set) var order: [Int32] = []
 
-    init(accessorCount: Int = 0) {
-        first = Column(-1, count: accessorCount)
-        last = first
+    deinit {
+        first.free()
+        last.free()
     }
 
     func add(text: String) -> Int {

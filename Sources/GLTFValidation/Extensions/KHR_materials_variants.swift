@@ -36,7 +36,8 @@ enum VariantChecks {
         build: Record.build)
 
     private static let variant = ObjectSchema(
-        "KHR_materials_variants.variant", [.member(Member("name", .string, required: true))], build: Record.build)
+        "KHR_materials_variants.variant", [.member(Member("name", .string, required: true))],
+        build: Record.buildNone)
 
     private static let mapping = ObjectSchema(
         "KHR_materials_variants.mapping",

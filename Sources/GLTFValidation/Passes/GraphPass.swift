@@ -12,6 +12,10 @@ enum GraphPass {
         let isInLoop = context.graph.nodesInLoops()
         // Most documents with millions of nodes have no skins, and then nobody asks.
         var transforms: Transforms?
+        defer {
+            transforms?.hasOwn.free()
+            isInLoop.free()
+        }
         let scenes = missingScenes(context)
         for (index, node) in document.nodes.enumerated() where document.resolves(index, in: .nodes) {
             if context.isTruncated { return }
@@ -31,17 +35,17 @@ enum GraphPass {
                 context.report(.nodeSkinnedMeshLocalTransforms, at: "\(context.pointerPrefix)/nodes/\(index)")
             }
             if let parent = context.graph.parent(of: index) {
-                if known.ancestors[index] >= 0 {
+                if let ancestor = known.ancestor(of: index) {
                     context.report(
                         .nodeSkinnedMeshParentTransforms, at: "\(context.pointerPrefix)/nodes/\(index)",
-                        [.int(Int(known.ancestors[index]))])
+                        [.int(ancestor)])
                 }
                 context.report(.nodeSkinnedMeshNonRoot, at: "\(context.pointerPrefix)/nodes/\(index)", [.int(parent)])
             }
             if let scene = scenes[index] {
                 context.report(
                     .nodeSkinNoScene, at: "\(context.pointerPrefix)/nodes/\(index)",
-                    [.int(skin), .int(context.skinRoots[skin].top ?? 0), .int(scene)])
+                    [.int(skin), .int(Swift.max(Int(context.skinRoots[skin]), 0)), .int(scene)])
             }
         }
     }
@@ -49,7 +53,8 @@ enum GraphPass {
     /// Which nodes move, turn or scale, and for each the nearest above it that does.
     private struct Transforms {
         let hasOwn = ElementSet()
-        let ancestors: Column<Int32>
+        /// −1 where there is none; empty if there is none anywhere.
+        private let ancestors: [Int32]
 
         init(_ context: ValidationContext) {
             for (index, node) in context.document.nodes.enumerated()
@@ -57,6 +62,10 @@ enum GraphPass {
                 hasOwn.insert(index)
             }
             ancestors = context.graph.nearestAncestors(hasOwn)
+        }
+
+        func ancestor(of node: Int) -> Int? {
+            ancestors.isEmpty || ancestors[node] < 0 ? nil : Int(ancestors[node])
         }
     }
 
@@ -70,10 +79,8 @@ enum GraphPass {
     private static func missingScenes(_ context: ValidationContext) -> [Int: Int] {
         var nodesByRoot: [Int: [Int]] = [:]
         for (index, node) in context.document.nodes.enumerated() {
-            guard let skin = context.resolved(node.skin, in: .skins),
-                let root = context.skinRoots[skin].top
-            else { continue }
-            nodesByRoot[root, default: []].append(index)
+            guard let skin = context.resolved(node.skin, in: .skins), context.skinRoots[skin] >= 0 else { continue }
+            nodesByRoot[Int(context.skinRoots[skin]), default: []].append(index)
         }
         guard !nodesByRoot.isEmpty else { return [:] }
         return SceneMembership(context.document).missingScenes(nodesByRoot)
@@ -86,7 +93,8 @@ enum GraphPass {
 
     private static func reportUnused(_ context: ValidationContext) {
         for collection in reportedCollections {
-            for index in context.usage.unused(collection) where context.document.resolves(index, in: collection) {
+            for index in context.usage.unused(collection, of: context.document.count(collection))
+            where context.document.resolves(index, in: collection) {
                 if context.isTruncated { return }
                 context.report(
                     .unusedObject, at: "\(context.pointerPrefix)/\(collection.name)/\(index)",

@@ -55,6 +55,7 @@ enum StatisticsPass {
 
     private static func unique(_ names: NameList) -> [String] {
         let repeated = ElementSet()
+        defer { repeated.free() }
         _ = NameTable(names) { place, _ in repeated.insert(place) }
         if repeated.isEmpty { return Array(names) }
         return names.indices.lazy.filter { !repeated.contains($0) }.map { names[$0] }
