@@ -34,8 +34,10 @@ enum BufferViewChecks {
             case .elementArrayBuffer: context.setUsage(bufferView: index, .index)
             case nil: break
             }
-            guard let buffer = context.resolve(view.buffer, in: .buffers, at: "/bufferViews/\(index)/buffer",
-                number: .element(.bufferViewBuffers, index))
+            guard
+                let buffer = context.resolve(
+                    view.buffer, in: .buffers, at: "/bufferViews/\(index)/buffer",
+                    number: .element(.bufferViewBuffers, index))
             else {
                 continue
             }

@@ -9,24 +9,28 @@ enum ExtensionListChecks {
         let requiredNames = NameTable(required)
         for (index, name) in used.enumerated() {
             if !hasExtensionForm(name) {
-                context.report(.invalidExtensionNameFormat, at: "/extensionsUsed/\(index)",
+                context.report(
+                    .invalidExtensionNameFormat, at: "/extensionsUsed/\(index)",
                     number: .element(.extensionsUsed, index), [.text(name)])
             }
             guard let id = ExtensionRegistry.id(of: name) else {
-                context.report(.unsupportedExtension, at: "/extensionsUsed/\(index)",
+                context.report(
+                    .unsupportedExtension, at: "/extensionsUsed/\(index)",
                     number: .element(.extensionsUsed, index), [.text(name)])
                 continue
             }
             let definition = ExtensionRegistry.all[id]
             if definition.mustBeRequired, !requiredNames.contains(name) {
-                context.report(.nonRequiredExtension, at: "/extensionsUsed/\(index)",
+                context.report(
+                    .nonRequiredExtension, at: "/extensionsUsed/\(index)",
                     number: .element(.extensionsUsed, index), [.text(name)])
             }
             activate(definition, in: context)
         }
         for (index, name) in required.enumerated() where !context.declaredExtensions.contains(name) {
-            context.report(.unusedExtensionRequired, at: "/extensionsRequired/\(index)",
-                    number: .element(.extensionsRequired, index), [.text(name)])
+            context.report(
+                .unusedExtensionRequired, at: "/extensionsRequired/\(index)",
+                number: .element(.extensionsRequired, index), [.text(name)])
         }
     }
 

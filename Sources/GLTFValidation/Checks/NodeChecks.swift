@@ -37,14 +37,19 @@ enum NodeChecks {
         let graph = context.graph
         for index in context.document.nodes.indices {
             let node = context.document.nodes[index]
-            if let camera = context.resolve(node.camera, in: .cameras, at: "/nodes/\(index)/camera",
-                number: .element(.nodeCameras, index)) {
+            if let camera = context.resolve(
+                node.camera, in: .cameras, at: "/nodes/\(index)/camera",
+                number: .element(.nodeCameras, index))
+            {
                 context.usage.mark(camera, in: .cameras)
             }
-            let skin = context.resolve(node.skin, in: .skins, at: "/nodes/\(index)/skin", number: .element(.nodeSkins, index))
+            let skin = context.resolve(
+                node.skin, in: .skins, at: "/nodes/\(index)/skin", number: .element(.nodeSkins, index))
             if let skin { context.usage.mark(skin, in: .skins) }
-            if let mesh = context.resolve(node.mesh, in: .meshes, at: "/nodes/\(index)/mesh",
-                number: .element(.nodeMeshes, index)) {
+            if let mesh = context.resolve(
+                node.mesh, in: .meshes, at: "/nodes/\(index)/mesh",
+                number: .element(.nodeMeshes, index))
+            {
                 context.usage.mark(mesh, in: .meshes)
                 graph.addMeshUser(index, of: mesh, hasSkin: skin != nil)
                 checkMesh(context, index, node, mesh, skin)
@@ -81,8 +86,10 @@ enum NodeChecks {
     private static func linkChildren(_ context: ValidationContext, _ index: Int, _ node: Node) {
         for (place, position) in node.children.indices.enumerated() {
             let child = Int(context.document.indices[position])
-            guard let child = context.resolve(
-                child, in: .nodes, at: "/nodes/\(index)/children/\(place)", number: .element(.children, index, place))
+            guard
+                let child = context.resolve(
+                    child, in: .nodes, at: "/nodes/\(index)/children/\(place)",
+                    number: .element(.children, index, place))
             else {
                 continue
             }

@@ -12,8 +12,10 @@ enum SkinChecks {
             var joints: [Int] = []
             for (place, position) in skin.joints.indices.enumerated() {
                 let joint = Int(context.document.indices[position])
-                guard let joint = context.resolve(joint, in: .nodes, at: "/skins/\(index)/joints/\(place)",
-                    number: .element(.joints, index, place))
+                guard
+                    let joint = context.resolve(
+                        joint, in: .nodes, at: "/skins/\(index)/joints/\(place)",
+                        number: .element(.joints, index, place))
                 else {
                     continue
                 }

@@ -156,14 +156,17 @@ extension ValidationContext {
         if let view = bufferView(of: accessor) {
             stride = document.bufferViews[view].byteStride ?? stride
             let length = Saturating.sum(Saturating.product(stride, count - 1), layout.size)
-            guard let start = bytes(ofBufferView: view, from: accessor.byteOffset ?? 0, count: length)?.baseAddress else {
+            guard let start = bytes(ofBufferView: view, from: accessor.byteOffset ?? 0, count: length)?.baseAddress
+            else {
                 return nil
             }
             base = start
         }
         var sparse: AccessorData.Sparse?
         if let object = document.sparses[checked: accessor.sparse] {
-            guard accessorFacts.sparseReadable.contains(index), let found = sparseData(object, layout) else { return nil }
+            guard accessorFacts.sparseReadable.contains(index), let found = sparseData(object, layout) else {
+                return nil
+            }
             sparse = found
         }
         if base == nil, sparse == nil { return nil }

@@ -20,7 +20,8 @@ enum GraphPass {
         for (index, node) in document.nodes.enumerated() where document.resolves(index, in: .nodes) {
             if context.isTruncated { return }
             if isEmpty(context, index, node) {
-                context.report(.nodeEmpty, at: "\(context.pointerPrefix)/nodes/\(index)",
+                context.report(
+                    .nodeEmpty, at: "\(context.pointerPrefix)/nodes/\(index)",
                     number: context.number(of: .nodes, index))
             }
             if isInLoop.contains(index) {

@@ -125,7 +125,8 @@ public struct ResourceList: RandomAccessCollection, Sendable, Equatable, Express
 
     /// The index that a pointer ends with, if it is the prefix and a plain index.
     private static func index(_ pointer: String, behind prefix: String) -> Int? {
-        guard pointer.utf8.starts(with: prefix.utf8), let index = Int32(pointer.dropFirst(prefix.utf8.count)), index >= 0,
+        guard pointer.utf8.starts(with: prefix.utf8), let index = Int32(pointer.dropFirst(prefix.utf8.count)),
+            index >= 0,
             pointer.utf8.count == prefix.utf8.count + String(index).utf8.count
         else { return nil }
         return Int(index)
