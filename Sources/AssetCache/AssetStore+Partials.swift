@@ -67,7 +67,7 @@ extension AssetStore {
                 removePartial(stem)
                 return nil
             }
-            let trustsTail = isOfThisRun(record) && isLockExclusive(stem, in: directory)
+            let trustsTail = !record.isEnded && isOfThisRun(record) && isLockExclusive(stem, in: directory)
             // Where locks are granted to everyone, only one of those who think they hold it wins the rename.
             // The record stands under the new name before the file does: whoever is killed here leaves both or neither.
             let newStem = StoreLayout.partialName(keyDigest)

@@ -16,7 +16,8 @@ import Synchronization
 // What comes behind the last mark has nothing to prove it. Yet the kernel keeps what a process wrote when that process
 // is killed; only a kernel that goes down takes bytes with it. So the record says in which run of the kernel it was
 // written. In the same run all bytes of the file are right, whoever was killed, provided that one writer alone had the
-// file, which its lock says; where locks are granted to everyone, and after a restart, the marks alone count.
+// file, which its lock says; where locks are granted to everyone, and after a restart, the marks alone count. They do too
+// when the writer ended in order: its last mark says so, and what comes behind that is somebody else's.
 //
 // A body that is small and quick leaves no record at all: below a megabyte, and within the first moments, to begin anew
 // costs less than to write it down.
@@ -54,9 +55,10 @@ final class PartialLog: Sendable {
     /// The size of the whole body, when the server told it.
     var total: Int64? { state.withLock { $0.notes.total } }
 
-    /// Writes down how far the body is. The bytes must be in the file already.
-    func mark(_ length: Int64, _ prefix: SHA256Digest) throws(StoreError) {
-        let line: JSONObject = ["length": .integer(length), "prefix": .string("sha256:" + prefix.hex)]
+    /// Writes down how far the body is. The bytes must be in the file already. `isLast` says that the writer adds none.
+    func mark(_ length: Int64, _ prefix: SHA256Digest, isLast: Bool = false) throws(StoreError) {
+        var line: JSONObject = ["length": .integer(length), "prefix": .string("sha256:" + prefix.hex)]
+        if isLast { line["last"] = .bool(true) }
         let bytes = JSONValue.object(line).bytes() + [0x0A]
         try state.withLock { (state) throws(StoreError) in
             if state.file == nil { state.file = try store.beginPartialRecord(stem, state.notes) }
@@ -87,6 +89,8 @@ struct PartialRecord {
     let boot: String?
     /// Lengths with the digests of what was there, rising.
     let marks: [(length: Int64, prefix: SHA256Digest)]
+    /// Whether the writer said that its last mark is about all that it wrote.
+    let isEnded: Bool
 
     init?(_ bytes: [UInt8]) {
         guard let first = bytes.firstIndex(of: 0x0A), let second = bytes[(first + 1)...].firstIndex(of: 0x0A),
@@ -98,19 +102,25 @@ struct PartialRecord {
             total: object["total"]?.int.map(Int64.init))
         boot = object["boot"]?.string
         var marks: [(length: Int64, prefix: SHA256Digest)] = []
+        var isEnded = false
         for line in bytes[(second + 1)...].split(separator: 0x0A) {
-            guard let mark = PartialRecord.mark(Array(line)), mark.length > marks.last?.length ?? 0 else { break }
-            marks.append(mark)
+            let before = marks.last?.length ?? 0
+            guard let mark = PartialRecord.mark(Array(line)),
+                mark.length > before || mark.isLast && mark.length == before
+            else { break }
+            marks.append((mark.length, mark.prefix))
+            isEnded = mark.isLast
         }
         self.marks = marks
+        self.isEnded = isEnded
     }
 
-    private static func mark(_ line: [UInt8]) -> (length: Int64, prefix: SHA256Digest)? {
+    private static func mark(_ line: [UInt8]) -> (length: Int64, prefix: SHA256Digest, isLast: Bool)? {
         guard let object = try? JSONValue(parsing: line), let length = object["length"]?.int,
             let word = object["prefix"]?.string, word.hasPrefix("sha256:"),
             let digest = SHA256Digest(hex: String(word.dropFirst("sha256:".count)))
         else { return nil }
-        return (Int64(length), digest)
+        return (Int64(length), digest, object["last"]?.bool == true)
     }
 
     /// Its members, for `RecordFile`.

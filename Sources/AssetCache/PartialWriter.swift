@@ -23,28 +23,33 @@ package struct PartialNotes: Sendable, Equatable {
 package struct PartialWriter: ~Copyable {
     package let key: String
     /// Bytes taken, those of an earlier run included.
-    package var length: Int64 { written + Int64(pending.count) }
+    package var length: Int64 { written + Int64(buffer.unflushed.count) }
 
     let keyDigest: SHA256Digest
     let stem: String
     let file: FileHandle
     /// Bytes in the file.
     private var written: Int64
-    /// Bytes that are not in the file yet. libcurl hands a body over in small pieces, and a write for each would cost more
-    /// than the copy.
-    private var pending: [UInt8] = []
+    /// The last bytes; those that are not in the file yet are among them.
+    private var buffer = BodyBuffer()
     private var lastWrite = HostProcess.monotonicNanoseconds()
     private let log: PartialLog
     /// The digest, made where the bytes arrive; nil once a thread of its own goes on with it.
     private var hasher: SHA256Hasher?
     private var trailing: TrailingDigest?
     private var mayTrail = true
+    /// Why the last write failed. What it left in the file is unknown, and the digest is ahead of it, so nothing more is
+    /// written or recorded: what was recorded before still holds.
+    private var failure: StoreError?
     private var recordedLength: Int64
     private let began = HostProcess.monotonicNanoseconds()
 
-    /// How many bytes wait at most, and for how long while others come: so much is lost if the process is killed.
-    private static let pendingLimit = 256 * 1024
+    /// How many bytes wait at most to be written, and for how long while others come: so much is lost if the process is
+    /// killed. They are in the processor's cache still.
+    private static let flushedPiece = 256 << 10
     private static let patience: UInt64 = 100_000_000
+    /// The digest takes bytes in pieces of this size, which are in the processor's cache still.
+    private static let hashedPiece = 64 << 10
     /// How many bytes may pass between two records of the length and digest of what is there.
     static let recordInterval: Int64 = 1 << 20
     /// A body that takes longer than this has a record, however little of it is there: a tenth of a second.
@@ -81,62 +86,72 @@ package struct PartialWriter: ~Copyable {
     package var digest: SHA256Digest {
         mutating get throws(StoreError) {
             try flush()
-            if let trailing { return try trailing.snapshot() }
+            if let trailing {
+                try makeRoom()
+                return try trailing.snapshot()
+            }
             guard let digest = hasher?.snapshot() else { throw StoreError(.noDigest, "the digest was lost") }
             return digest
         }
     }
 
     package mutating func write(_ bytes: UnsafeRawBufferPointer) throws(StoreError) {
-        if pending.count + bytes.count < Self.pendingLimit {
-            pending.append(contentsOf: bytes)
-            if HostProcess.monotonicNanoseconds() &- lastWrite > Self.patience { try flush() }
-            return
-        }
-        try flush()
-        // Piece by piece, so that a long run of bytes in one call is recorded on the way too.
         var rest = bytes
         while !rest.isEmpty {
-            let piece = UnsafeRawBufferPointer(rebasing: rest.prefix(Int(Self.recordInterval)))
-            try put(piece)
-            rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(piece.count))
+            let beforeFlush = Self.flushedPiece - buffer.unflushed.count
+            let piece = UnsafeRawBufferPointer(rebasing: rest.prefix(beforeFlush))
+            // Only the first buffer begins where the body does; another gains nothing from being as long.
+            let taken = buffer.append(piece, of: written == 0 ? log.total : nil)
+            rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(taken))
+            if taken == beforeFlush || taken < piece.count { try flush() }
+            if taken < piece.count { try makeRoom() }
         }
+        if buffer.unhashed.count >= Self.hashedPiece { hash(buffer.unhashed) }
+        if HostProcess.monotonicNanoseconds() &- lastWrite > Self.patience { try flush() }
     }
 
     /// Puts all that was taken into the file.
     package mutating func flush() throws(StoreError) {
-        if pending.isEmpty { return }
-        let bytes = pending
-        pending.removeAll(keepingCapacity: true)
-        var failure: StoreError?
-        bytes.withUnsafeBytes { buffer in
-            do throws(StoreError) { try put(buffer) } catch { failure = error }
-        }
         if let failure { throw failure }
+        let bytes = buffer.unflushed
+        if bytes.isEmpty { return }
+        hash(buffer.unhashed)
+        do throws(FileError) {
+            try file.write(all: bytes)
+        } catch {
+            let error = StoreError(error)
+            failure = error
+            throw error
+        }
+        buffer.didFlush()
+        lastWrite = HostProcess.monotonicNanoseconds()
+        written += Int64(bytes.count)
+        if mayTrail, written >= TrailingDigest.threshold { trail() }
+        if isRecordDue { try record() }
     }
 
-    private mutating func put(_ piece: UnsafeRawBufferPointer) throws(StoreError) {
-        do throws(FileError) {
-            try file.write(all: piece)
-        } catch {
-            throw StoreError(error)
-        }
-        lastWrite = HostProcess.monotonicNanoseconds()
-        written += Int64(piece.count)
-        if let trailing {
-            try trailing.advance(to: written)
-        } else {
-            hasher?.update(piece)
-            if mayTrail, written >= TrailingDigest.threshold { trail() }
-        }
-        if isRecordDue { try record() }
+    private mutating func hash(_ bytes: UnsafeRawBufferPointer) {
+        if trailing != nil { return }
+        hasher?.update(bytes)
+        buffer.didHash()
+    }
+
+    /// Empties the buffer, whose bytes are in the file.
+    private mutating func makeRoom() throws(StoreError) {
+        guard let trailing else { return buffer.clear() }
+        if let piece = buffer.handOver() { try trailing.add(piece) }
+    }
+
+    /// Calls `body` with all bytes of the body, if they are all in memory; nil otherwise.
+    package func withBytesInMemory<Value>(_ body: (UnsafeRawBufferPointer) -> Value) -> Value? {
+        Int64(buffer.count) == length ? body(buffer.bytes) : nil
     }
 
     /// Hands the digest over to a thread of its own, if there is a core for one.
     private mutating func trail() {
         mayTrail = false
         var taken = hasher.take()
-        trailing = TrailingDigest.start(path, from: written, log: log, marked: recordedLength) { taken.take() }
+        trailing = TrailingDigest.start(from: written, log: log, marked: recordedLength) { taken.take() }
         if trailing == nil { hasher = taken.take() }
     }
 
@@ -156,9 +171,11 @@ package struct PartialWriter: ~Copyable {
     }
 
     /// Writes down how far this is. The bytes come first, so the record never says more than the file holds.
-    package mutating func record() throws(StoreError) {
+    package mutating func record() throws(StoreError) { try record(isLast: false) }
+
+    private mutating func record(isLast: Bool) throws(StoreError) {
         let digest = try digest
-        try log.mark(written, digest)
+        try log.mark(written, digest, isLast: isLast)
         recordedLength = written
     }
 
@@ -171,15 +188,16 @@ package struct PartialWriter: ~Copyable {
             try file.seek(to: 0)
         }
         hasher = try storing { () throws(FileError) in try BlobHash.hasher(for: file.path) }
+        failure = nil
         written = 0
-        pending = []
+        buffer = BodyBuffer()
         recordedLength = 0
         log.remove()
     }
 
     /// Ends this writer and leaves the file for a later run, with a record of all of it.
     package consuming func keep() throws(StoreError) {
-        try record()
+        try record(isLast: true)
     }
 
     /// Removes the file.

@@ -41,6 +41,13 @@ package struct DirectoryHandle: ~Copyable, Sendable {
         return DirectoryHandle(adopting: descriptor, path: full)
     }
 
+    /// The same open directory, for another owner.
+    package func duplicate() throws(FileError) -> DirectoryHandle {
+        let (copy, code) = SystemCalls.retrying { fcntl(descriptor, F_DUPFD_CLOEXEC, 0) }
+        if copy == -1 { throw FileError(operation: "open", path: path, errno: code) }
+        return DirectoryHandle(adopting: copy, path: path)
+    }
+
     package func makeDirectory(_ name: String, mode: UInt32) throws(FileError) {
         try SystemCalls.makeDirectory(descriptor, Path(name), path.appending(name), mode: mode)
     }

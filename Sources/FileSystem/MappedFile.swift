@@ -63,29 +63,6 @@ package struct MappedFile: ~Copyable, @unchecked Sendable {
         guardSlot = nil
     }
 
-    /// What a window's place in its file must be a multiple of; no system has larger pages.
-    package static let windowAlignment: Int64 = 64 << 10
-
-    /// Some bytes of an open file that may change, with all their pages at hand. Nil where they have to be read.
-    package init?(windowOf file: borrowing FileHandle, at offset: Int64, count: Int) {
-        guard count > 0, offset % Self.windowAlignment == 0 else { return nil }
-        #if os(Linux)
-            let flags = MAP_SHARED | MAP_POPULATE
-        #else
-            let flags = MAP_SHARED
-        #endif
-        guard let memory = mmap(nil, count, PROT_READ, flags, file.descriptor, off_t(offset)), memory != MAP_FAILED
-        else { return nil }
-        guard let slot = GuardedMappings.register(memory, count) else {
-            munmap(memory, count)
-            return nil
-        }
-        base = memory
-        self.count = count
-        isMapped = true
-        guardSlot = slot
-    }
-
     /// Maps the file from its start; nil when it has to be read, also because it was read in part already.
     private static func map(
         _ file: borrowing FileHandle, _ size: Int, _ trust: Trust

@@ -21,6 +21,7 @@ import Testing
     private func interrupted(after count: Int, notes: PartialNotes = PartialNotes(url: "u")) throws {
         var writer = try fixture.open().beginPartial(forKey: "k", notes: notes)
         try writer.write(Array(body[..<count]))
+        try writer.flush()
         // The kernel's stamps are of its own clock.
         let now = fixture.clock.now
         for name in try fixture.files("v1/partial") { try Files.setModified(fixture.root.appending(name), now) }
@@ -78,6 +79,28 @@ import Testing
         #expect(again.length == 500)
         again.discard()
         #expect(try fixture.files("v1/partial").isEmpty)
+    }
+
+    /// The writer said that this was all; what stands behind it is not his.
+    @Test func whatWasAppendedToAnEndedPartIsCutOff() throws {
+        let store = try fixture.open()
+        var writer = try store.beginPartial(forKey: "k", notes: PartialNotes(url: "u", total: Int64(body.count)))
+        try writer.write(Array(body[..<1_500_000]))
+        let path = writer.path
+        try writer.keep()
+        let stranger = try FileHandle.open(path, [.write, .append])
+        try stranger.write(all: Array("not of the body".utf8))
+        try stranger.close()
+        let resumed: PartialWriter? = try store.resumePartial(forKey: "k")
+        guard var again = resumed else {
+            Issue.record("nothing to resume")
+            return
+        }
+        #expect(again.length == 1_500_000)
+        try again.write(Array(body[1_500_000...]))
+        let digest = try again.digest
+        #expect(digest == (try SHA256Hasher.digest(of: body)))
+        again.discard()
     }
 
     @Test(arguments: ["bytes", "record", "short"])

@@ -36,7 +36,9 @@ import Testing
 
     static let broken: [(text: String, code: IntakeError.Code)] = [
         ("data", .dataURLMalformed), ("data:", .dataURLMalformed), ("data:;base64", .dataURLMalformed),
-        ("https://e.com", .dataURLMalformed),
+        ("https://e.com", .dataURLMalformed), ("data:application/\u{1F}x;base64,Z2xURg==", .dataURLMalformed),
+        ("data:,a\u{0}b", .dataURLMalformed), ("data:;base64,Z2xURg==#\n", .dataURLMalformed),
+        ("data:,\u{7F}", .dataURLMalformed),
         ("data:;base64,", .dataURLEmpty), ("data:,", .dataURLEmpty),
         ("data:;base64,Q", .dataURLBadBase64), ("data:;base64,QQ=", .dataURLBadBase64),
         ("data:;base64,QQ===", .dataURLBadBase64), ("data:;base64,QUJD=", .dataURLBadBase64),

@@ -105,7 +105,7 @@ import Testing
         #expect(scene.fetch(scene.url("/gone.glb"), "--max-stale", "7d").status == 3)
     }
 
-    @Test func wget2_255_aFullPartIsChecked() throws {
+    @Test func wget2_255_313_aFullPartIsChecked() throws {
         let counter = RequestCounter()
         let body = Self.large
         let scene = try FetchScene { request in

@@ -26,7 +26,6 @@ struct CurlCode: RawRepresentable, Hashable, Sendable {
     static let receiveError = CurlCode(CURLE_RECV_ERROR)
     static let peerVerification = CurlCode(CURLE_PEER_FAILED_VERIFICATION)
     static let badContentEncoding = CurlCode(CURLE_BAD_CONTENT_ENCODING)
-    static let fileSizeExceeded = CurlCode(CURLE_FILESIZE_EXCEEDED)
     static let badCAFile = CurlCode(CURLE_SSL_CACERT_BADFILE)
     static let http2Stream = CurlCode(CURLE_HTTP2_STREAM)
 

@@ -56,11 +56,14 @@ final class EasyHandle {
         // and checked; but a part of a coded body continues nothing, so a resumption is not decoded and is refused.
         if case .whole = transfer.machine.plan { curl.set(CURLOPT_ACCEPT_ENCODING, "") }
 
-        curl.set(CURLOPT_CONNECTTIMEOUT_MS, EasyHandle.milliseconds(options.connectTimeout))
+        let inattention = EasyHandle.inattention(options)
+        curl.set(CURLOPT_CONNECTTIMEOUT_MS, EasyHandle.milliseconds(options.connectTimeout + inattention))
         // Our own clock ends silence; the library's ends the drip of a few bytes now and then.
         curl.set(CURLOPT_LOW_SPEED_LIMIT, EasyHandle.slowest(options))
-        curl.set(CURLOPT_LOW_SPEED_TIME, max(1, EasyHandle.milliseconds(options.stallTimeout * 2) / 1000))
-        curl.setLarge(CURLOPT_MAXFILESIZE_LARGE, options.maximumBytes)
+        let patience = options.stallTimeout * 2 + inattention
+        curl.set(CURLOPT_LOW_SPEED_TIME, max(1, EasyHandle.milliseconds(patience) / 1000))
+        // The library's own limit on sizes stays off. It looks at the length of every reply, of redirects and error
+        // pages too, whose bodies nobody wants, and is blind to lengths that are not declared (see `Transfer.accept`).
         curl.set(CURLOPT_BUFFERSIZE, EasyHandle.bufferSize(rate: options.rate))
         // The run's rate is kept between the pieces of a body (see TransferShared). Libraries differ in when they heed a
         // limit of their own, so this one is only a help.
@@ -70,7 +73,7 @@ final class EasyHandle {
         curl.set(CURLOPT_TCP_KEEPALIVE, 1)
         // Waiting for a connection that may be shared pays only where HTTP/2 can be agreed on. Over plain http it would
         // make all transfers wait for the first reply of the host.
-        curl.set(CURLOPT_PIPEWAIT, transfer.current.scheme == "https" ? 1 : 0)
+        curl.set(CURLOPT_PIPEWAIT, transfer.current.scheme == "https" && !usesHTTP1 ? 1 : 0)
         // A look-up that hangs must not hold up the end of the program.
         if library.features.hasQuickExit { curl.set(CURLOPT_QUICK_EXIT, 1) }
 
@@ -90,7 +93,15 @@ final class EasyHandle {
     /// What is received at a time: much, unless that would be a burst.
     static func bufferSize(rate: Int64?) -> Int {
         guard let rate else { return 256 * 1024 }
-        return Int(min(max(rate / 20, 4096), 256 * 1024))
+        return Int(min(max(rate / 20, 1024), 256 * 1024))
+    }
+
+    /// How long a thread that keeps to a rate may look after one transfer before it comes to the next. The library's
+    /// clocks go on meanwhile, and a host that has answered long since must not be taken for one that has not.
+    static func inattention(_ options: FetchOptions) -> Duration {
+        guard let rate = options.rate, rate > 0 else { return .zero }
+        let bytes = bufferSize(rate: rate) * max(1, min(options.jobs, 1000))
+        return .milliseconds(Int64(bytes) * 1000 / rate)
     }
 
     /// What is too slow in the long run, in bytes a second. What a rate leaves to each of many transfers is not.
@@ -103,7 +114,7 @@ final class EasyHandle {
     func spokeHTTP2(_ transfer: Transfer) -> Bool {
         if transfer.head != nil { return curl.long(CURLINFO_HTTP_VERSION) == CURL_HTTP_VERSION_2_0 }
         return transfer.lastProgress != nil && transfer.current.scheme == "https" && !transfer.machine.usesHTTP1
-            && transfer.shared.library.features.supportsHTTP2
+            && !transfer.shared.prefersHTTP1(transfer.hostKey) && transfer.shared.library.features.supportsHTTP2
     }
 
     static func milliseconds(_ duration: Duration) -> Int {

@@ -29,6 +29,8 @@ package struct FetchOptions: Sendable {
     /// Off by default. A proxy resolves names and connects on its own, out of sight of the address policy, so the
     /// promise that private addresses are out of reach cannot be kept with one.
     package var usesEnvironmentProxies: Bool = false
+    /// Headers that go to certain hosts, and to no others.
+    package var credentials: HostCredentials = HostCredentials()
     /// A file of certificates to trust in place of the system's; nil asks the environment and then the system.
     package var certificateFile: String?
     /// `User-Agent`.

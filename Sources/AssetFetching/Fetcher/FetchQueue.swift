@@ -101,12 +101,10 @@ final class FetchQueue: Sendable {
         }
     }
 
-    /// Puts a request back for another attempt or for another host.
-    func again(_ transfer: Transfer, at due: Duration, holdingHost: Bool) {
+    /// Puts a request back for another attempt or for another host. `held` is a host that nobody is to ask before.
+    func again(_ transfer: Transfer, at due: Duration, holding held: String? = nil) {
         state.withLock { state in
-            if holdingHost, let held = state.hosts[transfer.hostKey]?.heldUntil {
-                state.hosts[transfer.hostKey]?.heldUntil = max(held, due)
-            }
+            if let held, let until = state.hosts[held]?.heldUntil { state.hosts[held]?.heldUntil = max(until, due) }
             var low = 0
             var high = state.delayed.count
             while low < high {

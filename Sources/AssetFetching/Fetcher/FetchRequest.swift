@@ -36,6 +36,8 @@ package struct HeaderField: Hashable, Sendable {
     /// Why a header was not accepted, as a sentence for the user.
     package struct Refusal: Error, Hashable, Sendable {
         package let message: String
+
+        package init(_ message: String) { self.message = message }
     }
 
     /// Headers that the transfer itself is made of; another value would make its decisions wrong.
@@ -48,7 +50,7 @@ package struct HeaderField: Hashable, Sendable {
     /// Parses `Name: value`. The value never appears in the message of a refusal, as it may be a secret.
     package init(parsing text: String) throws(Refusal) {
         guard let colon = text.firstIndex(of: ":") else {
-            throw Refusal(message: "a header is written as 'Name: value'")
+            throw Refusal("a header is written as 'Name: value'")
         }
         let name = String(text[..<colon])
         let value = String(text[text.index(after: colon)...]).trimmedHeaderValue
@@ -56,15 +58,15 @@ package struct HeaderField: Hashable, Sendable {
         let isToken = name.utf8.allSatisfy {
             ($0 >= 0x30 && $0 <= 0x39) || ($0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A) || marks.contains($0)
         }
-        guard !name.isEmpty, isToken else { throw Refusal(message: "a header's name holds letters, digits and dashes") }
+        guard !name.isEmpty, isToken else { throw Refusal("a header's name holds letters, digits and dashes") }
         guard !value.utf8.contains(where: { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }) else {
-            throw Refusal(message: "the value of the header \(name) holds a control character")
+            throw Refusal("the value of the header \(name) holds a control character")
         }
         guard value.utf8.count <= 16 * 1024 else {
-            throw Refusal(message: "the value of the header \(name) is too long")
+            throw Refusal("the value of the header \(name) is too long")
         }
         guard !HeaderField.reservedNames.contains(name.asciiLowercased) else {
-            throw Refusal(message: "the header \(name) is set by the transfer itself")
+            throw Refusal("the header \(name) is set by the transfer itself")
         }
         self.name = name
         self.value = value

@@ -1,3 +1,5 @@
+import FileSystem
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)
@@ -72,7 +74,9 @@ package struct Fetcher: Sendable {
         for _ in 0..<count { loops.append(try TransferLoop(shared: shared, slots: slots, share: share)) }
         var threads: [WorkerThread] = []
         for loop in loops.dropFirst() {
-            if let thread = WorkerThread(loop) { threads.append(thread) }
+            // Each loop belongs to the one thread that runs it.
+            nonisolated(unsafe) let loop = loop
+            if let thread = WorkerThread({ loop.run() }) { threads.append(thread) }
         }
         // Should no other thread start, this one does all the work.
         loops[0].run()

@@ -24,7 +24,11 @@ final class Transfer: @unchecked Sendable {
     var sink: (any BodySink)?
     /// On the run's clock.
     var startedAt: Duration?
+    /// How much time the request has; what holds it up without being of its own moves `deadlineAt`, and not this.
+    var limit: Duration = .seconds(3600)
     var deadlineAt: Duration = .seconds(3600)
+    /// When it may be attempted again, while it waits for that; what it waits longer is for a slot.
+    var dueAt: Duration?
     var transferredBytes: Int64 = 0
 
     // What one attempt needs and leaves.
@@ -48,6 +52,8 @@ final class Transfer: @unchecked Sendable {
     var hostVerdict = HostVerdict.unknown
     /// Whether the last attempt was made with HTTP/2, as far as that can be known.
     var spokeHTTP2 = false
+    /// Whether the server ended the last attempt in order to have fewer of them.
+    var wasAskedForCalm = false
     /// Time that keeping to the rate took since the loop last looked.
     var held: Duration = .zero
     private var isDropping = false
@@ -91,6 +97,15 @@ final class Transfer: @unchecked Sendable {
         dropped = 0
         hostVerdict = .unknown
         spokeHTTP2 = false
+        wasAskedForCalm = false
+    }
+
+    /// Another attempt begins where the first one did. Where a redirect led may have been meant for minutes, as signed
+    /// URLs are; the server that gave one gives the next.
+    func beginAnew() {
+        current = first
+        keepsHeaders = true
+        redirects = []
     }
 
     // MARK: - Called from the library's callbacks. False breaks the attempt off.
@@ -123,7 +138,9 @@ final class Transfer: @unchecked Sendable {
             return false
         case .keep(let offset):
             let total = machine.declaredTotal
-            if let error = BodyGate.refusal(declaredTotal: total, maximumBytes: shared.options.maximumBytes) {
+            // Nobody codes a body to make it larger, so the limit holds for what is announced of a coded one as well.
+            let announced = total ?? reply.contentLength
+            if let error = BodyGate.refusal(declaredTotal: announced, maximumBytes: shared.options.maximumBytes) {
                 throw error
             }
             if offset == 0 {
@@ -164,7 +181,13 @@ final class Transfer: @unchecked Sendable {
     func take(body bytes: UnsafeRawBufferPointer) -> Bool {
         shared.spend(Int64(bytes.count))
         held += shared.sleepOffDebt()
-        lastProgress = shared.now
+        let now = shared.now
+        lastProgress = now
+        // Nobody keeps to a rate any more when the time is up, so what is left of the body would come in one go.
+        if let deadline = shared.options.deadline, shared.options.rate != nil, now >= deadline {
+            stop = TransferLoop.late()
+            return false
+        }
         if isDropping {
             dropped += Int64(bytes.count)
             return dropped <= Transfer.longestDroppedBody
@@ -209,10 +232,19 @@ final class Transfer: @unchecked Sendable {
 
     // MARK: - The end of a body
 
+    /// Whether the reply has no end of its own but that of its connection, and all of the asset is here: whatever happens
+    /// to the connection then, be it silence or a reset, nothing is missing.
+    var hasEndedButForTheConnection: Bool {
+        guard let head, head.status == 200, !head.isChunked, head.contentCoding == nil, let gate, gate.isWhole else {
+            return false
+        }
+        return head.contentLength == nil || head.contentLength == gate.count
+    }
+
     /// Checks that the body is whole.
     func finishGate() throws(FetchError) {
         // Without a length the reply ended where the connection did, and that may have been before its first byte.
-        if gate?.count == 0, let head, head.contentLength == nil, !head.isChunked, head.contentCoding == nil {
+        if gate?.count == 0, let head, head.contentLength == nil, !head.isChunked {
             throw FetchError(.truncated, "the reply ends before its first byte")
         }
         try gate?.finish()

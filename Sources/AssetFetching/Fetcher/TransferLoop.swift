@@ -68,9 +68,14 @@ final class TransferLoop {
         guard slept > .zero else { return }
         for transfer in active.values {
             transfer.held = .zero
-            let later = transfer.deadlineAt + slept
-            transfer.deadlineAt = shared.options.deadline.map { min($0, later) } ?? later
+            prolong(transfer, by: slept)
         }
+    }
+
+    /// Gives a request back time that it was held up for reasons of ours. The run's own deadline stands.
+    private func prolong(_ transfer: Transfer, by time: Duration) {
+        let later = transfer.deadlineAt + time
+        transfer.deadlineAt = shared.options.deadline.map { min($0, later) } ?? later
     }
 
     /// How long a server may be silent. The library keeps to a rate by waits of its own, of a second at most.
@@ -126,6 +131,9 @@ final class TransferLoop {
     private func start(_ transfer: Transfer) throws(FetchError) {
         let now = shared.now
         if transfer.startedAt == nil { try begin(transfer, now: now) }
+        // With many requests before it, a retry may get its turn long after its wait is over.
+        if let due = transfer.dueAt, now > due { prolong(transfer, by: now - due) }
+        transfer.dueAt = nil
         guard now < transfer.deadlineAt else { throw TransferLoop.late() }
 
         // The parts that are judged come from the very handle that the transfer is given.
@@ -147,6 +155,7 @@ final class TransferLoop {
         transfer.startedAt = now
         var limit = shared.options.requestLimit
         if let deadline = shared.options.deadline { limit = min(limit, deadline - now) }
+        transfer.limit = limit
         transfer.deadlineAt = now + limit
         guard limit > .zero else { throw TransferLoop.late() }
         let sink = try shared.makeSink(transfer.request)
@@ -177,17 +186,25 @@ final class TransferLoop {
 
     private func conclude(_ transfer: Transfer, _ end: TransferEnd) -> EndDecision {
         var end = end
+        if case .failed(let failure) = end, failure.kind == .stalled || failure.kind == .cutOff,
+            transfer.hasEndedButForTheConnection
+        {
+            end = .complete
+        }
         if case .failed(var failure) = end {
             failure.overHTTP2 = transfer.spokeHTTP2
             end = .failed(failure)
             if transfer.head == nil, failure.isOfTheHost { transfer.hostVerdict = .failed }
-            if failure.overHTTP2, failure.kind == .stalled || failure.kind == .http2Broken {
-                shared.noteHTTP2Failure(transfer.hostKey)
+            if failure.isOfHTTP2 {
+                shared.noteHTTP2Failure(transfer.hostKey, isSilence: failure.kind == .stalled)
             }
+            transfer.wasAskedForCalm = failure.asksForCalm
         }
         transfer.reason = TransferLoop.reason(end, status: transfer.machine.status)
+        let hadHTTP2 = !transfer.machine.usesHTTP1
         let decision = transfer.machine.ended(
             end, kept: transfer.kept, elapsed: elapsed(transfer), random: TransferLoop.random())
+        if hadHTTP2, transfer.machine.usesHTTP1 { transfer.reason += ", and HTTP/2 is left for HTTP/1.1" }
         do throws(FetchError) {
             switch decision {
             case .store:
@@ -230,16 +247,23 @@ final class TransferLoop {
             end(transfer, .failed(error))
         case .again(let wait):
             shared.options.onEvent?(.retry(index: transfer.request.index, reason: transfer.reason, wait: wait))
-            let busy = transfer.machine.status == 429 || transfer.machine.status == 503
-            shared.queue.again(transfer, at: shared.now + wait, holdingHost: busy && wait > .zero)
+            let status = transfer.machine.status
+            let busy = status == 429 || status == 503 || transfer.wasAskedForCalm
+            transfer.beginAnew()
+            putBack(transfer, at: shared.now + wait, holding: busy && wait > .zero ? host : nil)
         case .redirect(let location):
             do throws(FetchError) {
                 try redirect(transfer, to: location)
-                shared.queue.again(transfer, at: shared.now, holdingHost: false)
+                putBack(transfer, at: shared.now)
             } catch {
                 end(transfer, .failed(error))
             }
         }
+    }
+
+    private func putBack(_ transfer: Transfer, at due: Duration, holding host: String? = nil) {
+        transfer.dueAt = due
+        shared.queue.again(transfer, at: due, holding: host)
     }
 
     private func redirect(_ transfer: Transfer, to location: String) throws(FetchError) {
@@ -270,7 +294,10 @@ final class TransferLoop {
         guard let easy = transfer.easy else { return }
         transfer.transferredBytes += max(0, easy.curl.large(CURLINFO_SIZE_DOWNLOAD_T) ?? 0)
         transfer.spokeHTTP2 = easy.spokeHTTP2(transfer)
-        if transfer.head != nil { transfer.hostVerdict = .answered }
+        if transfer.head != nil {
+            transfer.hostVerdict = .answered
+            if transfer.machine.usesHTTP1 { shared.noteHTTP1Answer(transfer.hostKey) }
+        }
         multi.remove(easy.curl)
         active[easy.curl.raw] = nil
         transfer.easy = nil
@@ -356,5 +383,6 @@ final class TransferLoop {
         stopAll()
     }
 
-    private func elapsed(_ transfer: Transfer) -> Duration { shared.now - (transfer.startedAt ?? shared.now) }
+    /// How much of its time a request has used up: not what went by while it was held up.
+    private func elapsed(_ transfer: Transfer) -> Duration { transfer.limit - (transfer.deadlineAt - shared.now) }
 }

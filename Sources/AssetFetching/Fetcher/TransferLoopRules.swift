@@ -6,11 +6,6 @@ extension TransferLoop {
         if let stop = transfer.stop { return .refused(stop) }
         if code == .ok { return .complete }
         if let refusal = transfer.addressRefusal, !transfer.hasOpenedSocket { return .refused(refusal) }
-        if code == .fileSizeExceeded {
-            let limit = transfer.shared.options.maximumBytes
-            return .refused(
-                FetchError(.tooLarge, "the body is larger than the limit of \(limit) bytes; raise it with --max-size"))
-        }
         if code == .malformedURL, !transfer.redirects.isEmpty {
             return .refused(FetchError(.refusedRedirect, "redirected to something that is not a well-formed URL"))
         }
@@ -28,8 +23,15 @@ extension TransferLoop {
                     detail: "the body's compression is damaged, or other bytes follow what was compressed",
                     wasConnected: true))
         }
-        return .failed(
-            TransportFailure(code: code, detail: detail, wasConnected: transfer.lastProgress != nil))
+        // A head that outgrows what the library gathers for HTTP/2 makes its callback fail inside of nghttp2.
+        if transfer.head == nil, transfer.spokeHTTP2, detail.contains("returned -902") {
+            return .refused(FetchError(.headersTooLarge, "the reply's headers are larger than libcurl takes"))
+        }
+        var failure = TransportFailure(code: code, detail: detail, wasConnected: transfer.lastProgress != nil)
+        // The library repeats requests that a server refuses (REFUSED_STREAM), on one new connection after the other.
+        if transfer.spokeHTTP2, detail.hasPrefix("Connection died, tried") { failure.kind = .http2Broken }
+        failure.asksForCalm = detail.contains("ENHANCE_YOUR_CALM")
+        return .failed(failure)
     }
 
     /// How many bytes of one reply's body may come over the network, coded as it is.
@@ -55,6 +57,10 @@ enum TransferHeaders {
                 lines.append(header.line)
                 own.insert(header.name.asciiLowercased)
             }
+        }
+        for header in transfer.shared.options.credentials.headers(for: transfer.current)
+        where !own.contains(header.name.asciiLowercased) {
+            lines.append(header.line)
         }
         if !own.contains("accept") { lines.append("Accept: model/gltf-binary, */*;q=0.5") }
         if let etag = transfer.request.etag {

@@ -118,10 +118,19 @@ final class TransferShared: Sendable {
         return now - before
     }
 
-    /// A request that had to fall back may have been unlucky; two mean that the host's HTTP/2 is no good.
+    /// Whether a host is asked with HTTP/1.1 for the rest of the run. A stream that breaks may have been unlucky; when
+    /// the request gets its reply without HTTP/2, or when a second one breaks, it is the host's HTTP/2 that is no good.
+    /// Silence costs so much time that one time is enough.
     func prefersHTTP1(_ host: String) -> Bool { http2Failures.withLock { $0[host] ?? 0 } >= 2 }
 
-    func noteHTTP2Failure(_ host: String) { http2Failures.withLock { $0[host, default: 0] += 1 } }
+    func noteHTTP2Failure(_ host: String, isSilence: Bool) {
+        http2Failures.withLock { $0[host, default: 0] += isSilence ? 2 : 1 }
+    }
+
+    /// The host answered a request that had fallen back.
+    func noteHTTP1Answer(_ host: String) {
+        http2Failures.withLock { if let count = $0[host] { $0[host] = max(count, 2) } }
+    }
 
     /// Time since the run began, on a clock that never goes back.
     var now: Duration {

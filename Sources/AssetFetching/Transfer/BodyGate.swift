@@ -41,6 +41,9 @@ package struct BodyGate: Sendable {
     /// The length that the asset itself declares, once twelve bytes are here.
     package var assetLength: Int64? { scanner.header.map { Int64($0.length) } }
 
+    /// Whether as many bytes are here as the asset says that it has.
+    package var isWhole: Bool { !isArchive && assetLength == count }
+
     /// Takes the next bytes. After an error the body is done for, and every later call throws it again.
     package mutating func push(_ bytes: UnsafeRawBufferPointer) throws(FetchError) {
         if let refused { throw refused }

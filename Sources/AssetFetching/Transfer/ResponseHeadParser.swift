@@ -120,10 +120,12 @@ package struct ResponseHeadParser: Sendable {
         // A list of equal values is one value (RFC 9110, 8.6); anything else leaves the end of the body to opinion.
         for part in value.split(separator: ",", omittingEmptySubsequences: false) {
             let text = String(part).trimmedHeaderValue
-            guard !text.isEmpty, text.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }), let number = Int64(text) else {
+            guard !text.isEmpty, text.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else {
                 head?.hasBadLength = true
                 return
             }
+            // More than 64 bits hold is more than anybody takes.
+            let number = Int64(text) ?? .max
             if let seenLength, seenLength != number { head?.hasBadLength = true }
             seenLength = number
             head?.contentLength = number

@@ -26,12 +26,18 @@ package struct TransportFailure: Hashable, Sendable {
     package var detail: String
     /// Whether the attempt was made with HTTP/2.
     package var overHTTP2: Bool
+    /// Whether the server broke it off because it wants fewer requests (`ENHANCE_YOUR_CALM`): that is meant for all that
+    /// goes there.
+    package var asksForCalm = false
 
     package init(_ kind: Kind, _ detail: String = "", overHTTP2: Bool = false) {
         self.kind = kind
         self.detail = detail
         self.overHTTP2 = overHTTP2
     }
+
+    /// Whether it is most likely the work of HTTP/2: silence on one of many streams, and what breaks the protocol's rules.
+    package var isOfHTTP2: Bool { overHTTP2 && (kind == .stalled || kind == .http2Broken) }
 
     /// Whether it says that the host is not to be had, where no reply had begun.
     package var isOfTheHost: Bool {

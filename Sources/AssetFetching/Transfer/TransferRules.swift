@@ -7,6 +7,8 @@ extension TransferStateMachine {
         let code: FetchError.Code
         let words: String
         let retries: Int
+        /// Whether a server may fail like that because it was asked for a part.
+        var mayBeThePart = false
     }
 
     static let failureRules: [FailureRule] = [
@@ -17,10 +19,12 @@ extension TransferStateMachine {
         FailureRule(kind: .tlsInterrupted, code: .tlsFailed, words: "the TLS handshake failed", retries: 2),
         FailureRule(kind: .tlsRefused, code: .tlsFailed, words: "the host's TLS is not acceptable", retries: 0),
         FailureRule(kind: .connectTimeout, code: .timeout, words: "connecting took too long", retries: .max),
-        FailureRule(kind: .stalled, code: .stalled, words: "the server went silent", retries: .max),
-        FailureRule(kind: .cutOff, code: .cutOff, words: "the transfer was cut off", retries: .max),
-        FailureRule(kind: .http2Broken, code: .cutOff, words: "HTTP/2 broke down", retries: .max),
-        FailureRule(kind: .badReply, code: .badReply, words: "the reply is not HTTP that can be used", retries: 1),
+        FailureRule(kind: .stalled, code: .stalled, words: "the server went silent", retries: .max, mayBeThePart: true),
+        FailureRule(kind: .cutOff, code: .cutOff, words: "the transfer was cut off", retries: .max, mayBeThePart: true),
+        FailureRule(kind: .http2Broken, code: .cutOff, words: "HTTP/2 broke down", retries: .max, mayBeThePart: true),
+        FailureRule(
+            kind: .badReply, code: .badReply, words: "the reply is not HTTP that can be used", retries: 1,
+            mayBeThePart: true),
     ]
 
     static func rule(_ kind: TransportFailure.Kind) -> FailureRule {
@@ -37,10 +41,17 @@ extension TransferStateMachine {
         return status == 408 || status == 425 || status == 429
     }
 
+    /// Whether a status says that it is the request for a part that cannot be answered, and not the one for the file. All
+    /// that neither brings a body nor names an error of its own is among them: a 204 or a 304 is no answer to either.
+    static func refusesParts(_ status: Int) -> Bool {
+        (200..<400).contains(status) || [400, 403, 405, 406, 412, 417, 501].contains(status)
+    }
+
     /// A sentence for a status.
     static func words(_ status: Int) -> String {
         switch status {
-        case 401: "the server wants credentials (401); give them with --header"
+        case 401:
+            "the server wants credentials (401); give them with --header, or with --credentials for the host that asks"
         case 403: "the server refuses access (403)"
         case 404: "the server has no such file (404)"
         case 410: "the file is gone for good (410)"

@@ -16,10 +16,14 @@
 // * Retries, restarts and waits draw on one schedule with one deadline, so no combination of faults can go on for ever.
 //
 // * HTTP/2 that stalls or breaks down is not tried again with the same request: one connection carries many streams,
-//   and when it is stuck every further stream on it is. HTTP/1.1 gets a connection of its own.
+//   and when it is stuck every further stream on it is. HTTP/1.1 gets a connection of its own. If that brings a reply,
+//   the whole host is asked so from then on (see `TransferShared`).
 //
 // A resumption that fails falls back to the whole body at once, and is never tried twice with the same prefix: a
-// prefix that cannot be continued would otherwise fail every later run as well.
+// prefix that cannot be continued would otherwise fail every later run as well. For the same reason, a status that is no
+// answer to a request for a part is taken for a refusal of the part; and where the server fails or goes silent, which
+// may pass, the part is asked for once more and then the whole. What is kept is not given up by that: it goes when the
+// first byte of a whole body comes.
 
 /// Decides every reply of one request; see above.
 package struct TransferStateMachine: Sendable {
@@ -33,6 +37,12 @@ package struct TransferStateMachine: Sendable {
 
     /// Whether the next attempt is to be made with HTTP/1.1.
     package private(set) var usesHTTP1 = false
+
+    /// Attempts with HTTP/2 that were cut off.
+    private var cutsOverHTTP2 = 0
+
+    /// Attempts in a row to continue what is kept that brought no byte of it.
+    private var fruitlessResumptions = 0
 
     private var head: ResponseHead?
     private var decision: HeadDecision = .drop
@@ -112,7 +122,12 @@ package struct TransferStateMachine: Sendable {
         case .refused(let error):
             return .fail(error)
         case .failed(let failure):
-            if failure.overHTTP2, failure.kind == .stalled || failure.kind == .http2Broken { usesHTTP1 = true }
+            if failure.isOfHTTP2 { usesHTTP1 = true }
+            // One cut may happen to anybody; a second says that something on the way cannot bear HTTP/2.
+            if failure.overHTTP2, failure.kind == .cutOff || failure.kind == .badReply {
+                cutsOverHTTP2 += 1
+                if cutsOverHTTP2 > 1 { usesHTTP1 = true }
+            }
             // The head of a redirect, an error or a 304 says everything, whatever became of the rest of the reply.
             if let head, decision == .drop { return concluded(head, kept: kept, elapsed: elapsed, random: random) }
             if let head, decision == .abort { return aborted(head, elapsed: elapsed, random: random) }
@@ -136,9 +151,9 @@ package struct TransferStateMachine: Sendable {
     package mutating func endedShort(
         _ error: FetchError, kept: Int64, elapsed: Duration, random: Double
     ) -> EndDecision {
-        guard let head, error.code == .truncated, head.contentLength == nil, !head.isChunked,
-            head.contentCoding == nil
-        else { return .fail(error) }
+        guard let head, error.code == .truncated, head.contentLength == nil, !head.isChunked else {
+            return .fail(error)
+        }
         return retryCut(error, kept: kept, elapsed: elapsed, random: random)
     }
 
@@ -172,6 +187,10 @@ package struct TransferStateMachine: Sendable {
                     random: random)
             }
             return .fail(FetchError(.http(416), TransferStateMachine.words(416)))
+        case _ where isResumption && TransferStateMachine.refusesParts(head.status):
+            return restart(
+                FetchError(.badReply, "the server cannot continue the transfer (\(head.status))"), elapsed: elapsed,
+                random: random)
         case 400..<600:
             return erroneous(head, elapsed: elapsed, random: random)
         default:
@@ -184,6 +203,8 @@ package struct TransferStateMachine: Sendable {
         let error = FetchError(.http(head.status), TransferStateMachine.words(head.status))
         guard TransferStateMachine.isTransient(head.status) else { return .fail(error) }
         let asked = head.retryAfter?.wait(serverDate: head.date, now: now)
+        // Who asks for patience is busy, whatever was wanted.
+        if head.status >= 500, asked == nil { doubtPart() }
         return retry(error, after: asked, elapsed: elapsed, random: random)
     }
 
@@ -210,20 +231,36 @@ package struct TransferStateMachine: Sendable {
         let error = FetchError(rule.code, rule.words + detail)
         if rule.retries == 0 { return .fail(error) }
         guard head != nil, case .keep = decision else {
+            if rule.mayBeThePart { doubtPart(isLastTry: rule.retries == 1) }
             return retry(error, limit: rule.retries, elapsed: elapsed, random: random)
         }
-        return retryCut(error, kept: kept, elapsed: elapsed, random: random)
+        return retryCut(error, kept: kept, limit: rule.retries, elapsed: elapsed, random: random)
     }
 
     /// Tries again after a cut, from where it happened if that is safe.
     private mutating func retryCut(
-        _ error: FetchError, kept: Int64, elapsed: Duration, random: Double
+        _ error: FetchError, kept: Int64, limit: Int = .max, elapsed: Duration, random: Double
     ) -> EndDecision {
+        var before: Int64?
+        if case .resume(let point) = plan { before = point.offset }
         plan = .whole
         if kept > 0, let head, head.isResumable, let validator = head.strongValidator {
             plan = .resume(ResumePoint(offset: kept, validator: validator, total: declaredTotal))
         }
-        return retry(error, elapsed: elapsed, random: random)
+        if case .resume(let point) = plan, point.offset == before { doubtPart() } else { fruitlessResumptions = 0 }
+        return retry(error, limit: limit, elapsed: elapsed, random: random)
+    }
+
+    /// Notes that an attempt to continue what is kept was answered, and brought nothing.
+    private mutating func doubtPart(isLastTry: Bool = false) {
+        guard isResumption else { return }
+        fruitlessResumptions += 1
+        if isLastTry || fruitlessResumptions > 1 { plan = .whole }
+    }
+
+    private var isResumption: Bool {
+        if case .resume = plan { return true }
+        return false
     }
 
     private mutating func restart(_ error: FetchError, elapsed: Duration, random: Double) -> EndDecision {

@@ -34,6 +34,9 @@ package struct DataURL: Sendable {
                 .dataURLMalformed, "the data URL has no comma between its type and its data",
                 advice: "it was probably cut off; export the avatar again", context: Self.excerpt(text))
         }
+        if let control = head[..<comma].firstIndex(where: ASCII.isControl) {
+            throw Self.control(bytes[control], at: bytes.distance(from: bytes.startIndex, to: control))
+        }
         let pieces = head[..<comma].split(separator: ASCII.semicolon, omittingEmptySubsequences: false).map {
             String(decoding: $0, as: UTF8.self).trimmingASCIIWhitespace.asciiLowercased
         }
@@ -81,7 +84,16 @@ package struct DataURL: Sendable {
             var byte = next
             let place = offset
             offset += 1
-            if byte == ASCII.hash { break }  // A fragment is no part of the data.
+            if byte == ASCII.hash {
+                // A fragment is no part of the data, yet of the URL.
+                while let rest = iterator.next() {
+                    if ASCII.isControl(rest) { throw Self.control(rest, at: offset) }
+                    offset += 1
+                }
+                offset = place
+                break
+            }
+            if !isBase64, ASCII.isControl(byte) { throw Self.control(byte, at: place) }
             if byte == ASCII.percent {
                 guard let high = iterator.next().flatMap(ASCII.hexValue),
                     let low = iterator.next().flatMap(ASCII.hexValue)
@@ -112,6 +124,14 @@ package struct DataURL: Sendable {
             throw IntakeError(
                 .dataURLEmpty, "the data URL holds no data", advice: "export the avatar again")
         }
+    }
+
+    /// Raw, such a character would get as far as somebody's terminal or log.
+    private static func control(_ byte: UInt8, at offset: Int) -> IntakeError {
+        IntakeError(
+            .dataURLMalformed,
+            "the data URL has a control character (0x\(String(byte, radix: 16))) at byte \(offset)",
+            advice: "percent-code it, or export the avatar again")
     }
 
     private static func error(_ failure: Base64Decoder.Failure, at offset: Int) -> IntakeError {

@@ -1,6 +1,6 @@
 /// The host of a URL. Names are lower-cased, addresses are in their one shortest form, so equal hosts compare equal.
 package enum AssetHost: Hashable, Sendable {
-    /// A name: percent-codes are decoded, A–Z lowered. Names outside ASCII stay as written; no IDNA mapping is made.
+    /// A name: percent-codes are decoded, A–Z lowered, and other letters than ASCII's coded (see `InternationalName`).
     case name(String)
     /// Dotted form, whatever the spelling was (`127.1` and `0x7f.0.0.1` are both `127.0.0.1`).
     case ipv4(String)
@@ -38,7 +38,7 @@ package enum AssetHost: Hashable, Sendable {
         let decoded = PercentCoding.decode(bytes)
         guard !decoded.isEmpty, decoded.count <= 1024, decoded.allSatisfy(Self.isAllowedInName) else { return nil }
         guard let name = String(validating: decoded.map(ASCII.lowercased), as: UTF8.self),
-            !name.unicodeScalars.contains(where: ForeignText.isHostile)
+            !name.unicodeScalars.contains(where: ForeignText.isHostile), let name = InternationalName.ascii(name)
         else { return nil }
         // A name of dots only, or with an empty label, resolves to nothing.
         let labels = name.utf8.split(separator: ASCII.dot, omittingEmptySubsequences: false)

@@ -4,7 +4,8 @@
 /// meant* (`request`), *is it the same asset as another one* (`key`), and *how may it be shown* (`redacted`).
 ///
 /// It is RFC 3986 with the repairs that URLs in public code need. Space around the URL is dropped. Tabs and line breaks
-/// inside are dropped, as browsers do: people break long queries over lines. Raw spaces and other forbidden characters
+/// inside are dropped, as browsers do: people break long queries over lines. International host names get the form that
+/// name servers know. Raw spaces and other forbidden characters
 /// in path, query and fragment become percent-codes. Whatever else is wrong (control characters, no host, a port of
 /// 99999) is an error, because a guess there would name another server. All work is linear in the length, apart from
 /// the sorting of parameters where their order is known not to matter.
@@ -32,6 +33,7 @@ package struct AssetURL: Hashable, Sendable {
     package enum Repair: String, Sendable {
         case trimmedSpace = "space around the URL was dropped"
         case removedLineBreaks = "line breaks or tabs inside the URL were dropped"
+        case codedHost = "the international name of the host was written in its ASCII form"
         case codedCharacters = "characters that a URL must not hold were percent-coded"
     }
 

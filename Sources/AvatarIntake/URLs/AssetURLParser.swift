@@ -30,6 +30,7 @@ enum AssetURLParser {
             // `file:///x` has an empty authority; for what cannot be fetched anyway that is no fault.
             if start < end || scheme == "https" || scheme == "http" {
                 authority = try parseAuthority(rest[start..<end], text)
+                if rest[start..<end].contains(where: { $0 >= 0x80 }) { repairs.append(.codedHost) }
             }
             rest = rest[end...]
         } else if scheme == "https" || scheme == "http" {
@@ -54,8 +55,8 @@ enum AssetURLParser {
     private static func clean(_ text: String, _ repairs: inout [AssetURL.Repair]) throws(IntakeError) -> [UInt8] {
         let all = Array(text.utf8)
         var bytes = all[...]
-        while let first = bytes.first, ASCII.isWhitespace(first) { bytes.removeFirst() }
-        while let last = bytes.last, ASCII.isWhitespace(last) { bytes.removeLast() }
+        while let count = blank(at: bytes) { bytes.removeFirst(count) }
+        while let count = blank(at: bytes, isEnd: true) { bytes.removeLast(count) }
         if bytes.count != all.count { repairs.append(.trimmedSpace) }
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count)
@@ -74,6 +75,24 @@ enum AssetURLParser {
                 .urlEmpty, "the URL is empty", advice: "give a URL such as https://example.com/avatar.glb")
         }
         return result
+    }
+
+    /// Space that pages and documents put around a URL and that comes along when it is copied: beside the blanks of ASCII
+    /// a no-break space, the byte order mark, and characters of no width.
+    private static let foreignBlanks: [[UInt8]] = [
+        [0xC2, 0xA0], [0xEF, 0xBB, 0xBF], [0xE2, 0x80, 0x8B], [0xE2, 0x80, 0xAF], [0xE2, 0x81, 0xA0],
+        [0xE3, 0x80, 0x80],
+    ]
+
+    /// How many bytes the blank at one end has; nil when there is none.
+    private static func blank(at bytes: ArraySlice<UInt8>, isEnd: Bool = false) -> Int? {
+        guard let byte = isEnd ? bytes.last : bytes.first else { return nil }
+        if ASCII.isWhitespace(byte) { return 1 }
+        if byte < 0x80 { return nil }
+        for blank in foreignBlanks where (isEnd ? bytes.suffix(blank.count) : bytes.prefix(blank.count)) == blank[...] {
+            return blank.count
+        }
+        return nil
     }
 
     private static func schemeEnd(of bytes: [UInt8], _ text: String) throws(IntakeError) -> Int {

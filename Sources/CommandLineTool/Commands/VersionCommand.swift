@@ -1,3 +1,4 @@
+import AssetFetching
 import JSONText
 
 /// `glb version [--json]`.
@@ -27,6 +28,8 @@ enum VersionCommand {
         for profile in ProfileChoice.all { writer.value(profile.name) }
         writer.endArray()
         writer.member("codes", CodeList.known.count)
+        // What transfers are made with is found when the program runs, and differs from machine to machine.
+        writer.memberIfPresent("transfers", Fetcher.libraryDescription())
         writer.endObject()
         return writer.text
     }

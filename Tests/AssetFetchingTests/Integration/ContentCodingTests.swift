@@ -24,7 +24,7 @@ import Testing
         return output
     }
 
-    @Test func httpie_423_aCodedBodyIsDecodedAndItsOwnLengthCounts() throws {
+    @Test func httpie_423_1642_aCodedBodyIsDecodedAndItsOwnLengthCounts() throws {
         let harness = try FetchHarness { _ in
             ServerReply.whole(headers: [("Content-Encoding", "gzip"), ("ETag", "\"v1\"")], body: Self.gzip(Self.body))
         }
@@ -42,7 +42,7 @@ import Testing
         #expect(try harness.fetch("/a.glb", options: options).code == "too-large")
     }
 
-    @Test func curl_7703_aCodedBodyIsNotContinued() throws {
+    @Test func curl_7703_1699_google_cloud_cpp_8286_aCodedBodyIsNotContinued() throws {
         let counter = Counter()
         let coded = Self.gzip(Self.body)
         let headers = [("Content-Encoding", "gzip"), ("ETag", "\"v1\"")]

@@ -11,6 +11,8 @@ import Synchronization
 /// Counts from one, on any thread.
 final class Counter: Sendable {
     private let value = Mutex(0)
+    /// What `next` answered last; 0 before.
+    var last: Int { value.withLock { $0 } }
     func next() -> Int {
         value.withLock {
             $0 += 1

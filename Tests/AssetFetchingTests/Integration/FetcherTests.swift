@@ -121,12 +121,12 @@ import Testing
         #expect(harness.server.counts.requests == 3)
     }
 
-    @Test func retryAfterIsWaitedFor() throws {
+    @Test(arguments: [429, 503]) func curl_6408_retryAfterIsWaitedFor(_ status: Int) throws {
         let body = self.body
         let count = Counter()
         let harness = try FetchHarness { _ in
             count.next() < 2
-                ? ServerReply.whole(503, headers: [("Retry-After", "1")]) : ServerReply.whole(body: body)
+                ? ServerReply.whole(status, headers: [("Retry-After", "1")]) : ServerReply.whole(body: body)
         }
         let ended = try harness.fetch("/a.glb")
         #expect(ended.sink?.bytes == body)

@@ -119,6 +119,68 @@ import Testing
         #expect(ended.outcome.duration >= .milliseconds(1500))
     }
 
+    /// Time that keeping to the rate took is not held against the next attempt either.
+    @Test func aCutBodyIsContinuedInSpiteOfTheRate() throws {
+        let body = SampleBody.glb(padding: 60_000)
+        let harness = try FetchHarness { request in
+            ResumeTests.part(of: body, request, etag: "\"v1\"")
+                ?? ResumeTests.cut(body, at: 40_000, headers: [("ETag", "\"v1\"")])
+        }
+        var options = harness.options
+        options.rate = 30_000
+        options.requestLimit = .milliseconds(900)
+        let ended = try harness.fetch("/a", options: options)
+        #expect(ended.outcome.error == nil)
+        #expect(ended.outcome.attempts == 2)
+        #expect(ended.outcome.transferredBytes == Int64(body.count))
+        #expect(ended.outcome.duration >= options.requestLimit)
+    }
+
+    /// Nor is the time that a retry waits for its turn while others are served.
+    @Test func aRetryMayWaitForItsTurn() throws {
+        let count = Counter()
+        let harness = try FetchHarness { request in
+            if request.path == "/0.glb" {
+                return count.next() == 1
+                    ? [.pause(milliseconds: 2500), .close] : ServerReply.whole(body: SampleBody.glb())
+            }
+            return [.pause(milliseconds: 2500)] + ServerReply.whole(body: SampleBody.glb())
+        }
+        var options = harness.options
+        options.perHost = 1
+        options.jobs = 1
+        options.threads = 1
+        options.stallTimeout = .seconds(10)
+        options.requestLimit = .seconds(4)
+        let ended = try harness.run(Self.requests(harness, 2), options: options)
+        #expect(ended.values.allSatisfy { $0.outcome.error == nil })
+        #expect(ended[0]?.outcome.attempts == 2)
+        #expect((ended[0]?.outcome.duration ?? .zero) >= options.requestLimit)
+    }
+
+    /// The run's deadline counts all time, whatever it went by with.
+    @Test func theDeadlineCountsTheRateToo() throws {
+        let body = SampleBody.glb(padding: 60_000)
+        let harness = try FetchHarness { _ in ServerReply.whole(body: body) }
+        var options = harness.options
+        options.rate = 10_000
+        options.deadline = .milliseconds(700)
+        let ended = try harness.fetch("/a", options: options)
+        #expect(ended.code == "timeout")
+        #expect(ended.outcome.duration < .seconds(4))
+    }
+
+    /// A thread that sleeps for the rate looks after its transfers rarely; the library's own clocks must bear that.
+    @Test func inattentionFollowsFromTheRate() {
+        var options = FetchOptions()
+        #expect(EasyHandle.inattention(options) == .zero)
+        options.rate = 1 << 30
+        #expect(EasyHandle.inattention(options) < .milliseconds(10))
+        options.rate = 100
+        #expect(EasyHandle.bufferSize(rate: 100) == 1024)
+        #expect(EasyHandle.inattention(options) == .milliseconds(163_840))
+    }
+
     @Test func whatARateLeavesIsNotTooSlow() {
         var options = FetchOptions()
         #expect(EasyHandle.slowest(options) == 64)

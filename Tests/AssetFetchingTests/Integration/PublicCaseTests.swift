@@ -31,7 +31,7 @@ import Testing
     }
 
     /// No ranges, no size, no validators: one full stream is all that is left, and is enough.
-    @Test func aria2_2393_withoutRangesTheWholeStreamIsTaken() throws {
+    @Test func aria2_2393_1344_1129_withoutRangesTheWholeStreamIsTaken() throws {
         let count = Counter()
         let harness = try FetchHarness { _ in
             let headers = [("ETag", "\"v1\""), ("Accept-Ranges", "none"), ("Transfer-Encoding", "chunked")]
@@ -62,7 +62,7 @@ import Testing
 
     /// Nothing is ever paused, so a stall of HTTP/2 cannot follow; what arrives faster than it can be used waits in the
     /// sockets.
-    @Test func curl_16955_manyTransfersShareASlowDisk() throws {
+    @Test func curl_16955_10988_manyTransfersShareASlowDisk() throws {
         let harness = try FetchHarness { _ in ServerReply.whole(body: Self.body) }
         let fetcher = try Fetcher(options: harness.options)
         let requests = (0..<6).map { FetchRequest(index: $0, url: harness.server.url("/\($0).glb")) }

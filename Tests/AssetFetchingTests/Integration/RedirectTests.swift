@@ -64,6 +64,26 @@ import Testing
         #expect(other.counts.log.first?["x-key"] == nil)
     }
 
+    /// A place that is good for one request: each attempt asks for a new one, and what is kept is continued there.
+    @Test func aPlaceThatExpiresIsAskedForAnew() throws {
+        let count = Counter()
+        let harness = try FetchHarness { request in
+            if request.path == "/start" {
+                return ServerReply.whole(302, headers: [("Location", "/signed?n=\(count.next())")])
+            }
+            guard request.target == "/signed?n=\(count.last)" else { return ServerReply.whole(403) }
+            return ResumeTests.part(of: Self.body, request, etag: "\"v1\"")
+                ?? ResumeTests.cut(Self.body, at: 300, headers: [("ETag", "\"v1\"")])
+        }
+        let headers = [try HeaderField(parsing: "X-Key: 1")]
+        let ended = try harness.fetch("/start", headers: headers)
+        #expect(ended.sink?.bytes == Self.body)
+        #expect(ended.outcome.attempts == 2)
+        #expect(ended.outcome.redirects.map(\.url) == [harness.server.url("/signed?n=2")])
+        #expect(harness.server.counts.log.map(\.target) == ["/start", "/signed?n=1", "/start", "/signed?n=2"])
+        #expect(harness.server.counts.log.allSatisfy { $0["x-key"] == "1" })
+    }
+
     @Test func aria2_1826_overlongPlacesAreRefusedInWords() throws {
         let location = "/" + String(repeating: "a", count: 9000)
         let harness = try FetchHarness { _ in ServerReply.whole(302, headers: [("Location", location)]) }

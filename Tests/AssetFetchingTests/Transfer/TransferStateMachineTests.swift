@@ -220,6 +220,32 @@ import Testing
         #expect(FetchError.Code.http(status).exitClass.rawValue == exit)
     }
 
+    /// Cut connections may happen to anybody; two in a row over HTTP/2 are its fault.
+    @Test func cutsOverHTTP2AreItsFaultWhenTheyComeTwice() {
+        var machine = TransferStateMachine()
+        for used in [false, true] {
+            machine.began()
+            _ = machine.ended(
+                .failed(TransportFailure(.cutOff, overHTTP2: true)), kept: 0, elapsed: .zero, random: 0)
+            #expect(machine.usesHTTP1 == used)
+        }
+    }
+
+    @Test func curl_5119_calmIsAskedForABoundedNumberOfTimes() {
+        var machine = TransferStateMachine(schedule: RetrySchedule(retries: 3))
+        var failure = TransportFailure(.http2Broken, "ENHANCE_YOUR_CALM (err 11)", overHTTP2: true)
+        failure.asksForCalm = true
+        var waits: [Duration] = []
+        while waits.count < 100 {
+            machine.began()
+            guard case .again(let wait) = machine.ended(.failed(failure), kept: 0, elapsed: .zero, random: 1) else {
+                break
+            }
+            waits.append(wait)
+        }
+        #expect(waits == [.milliseconds(250), .milliseconds(500), .seconds(1)])
+    }
+
     @Test func curl_5119_triesAreBounded() {
         var machine = TransferStateMachine(schedule: RetrySchedule(retries: 3))
         var attempts = 0

@@ -29,8 +29,9 @@ enum FetchCommand {
             what it leads to.
 
             Exit status: 0 if all is well, 1 if an asset has issues as bad as --fail-on, 2 for wrong usage, 3 for what \
-            is not to be had, 4 if the network failed, 5 for what is refused, 6 if the disk failed, 7 if something else \
-            than a sound GLB came.
+            is not to be had, 4 if the network failed, 5 for what is refused, 6 if a file cannot be read or written, 7 if \
+            something else than a sound GLB came (with --valid-only also for issues as bad as --fail-on), 130 or 143 \
+            after a signal. Of several the worst.
             """,
         operands: [
             CommandDefinition.Operand(

@@ -34,6 +34,10 @@ final class FetchExporter: Sendable {
             place = .folder(path)
         } else {
             place = .file(path)
+            // Better now than when the asset is there.
+            if (try? Files.stat(path.directory).kind) != .directory {
+                throw .inputOutput("--output \(path.display): there is no folder \(path.directory.display)")
+            }
         }
         if case .standardOutput = place, inputCount > 1 {
             throw context.arguments.usageError("--output - is for one URL")

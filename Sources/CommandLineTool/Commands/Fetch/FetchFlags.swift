@@ -29,6 +29,11 @@ enum FetchFlags {
     static let header = Flag(
         "header", short: "H", headerSyntax, repeats: true, group: .network,
         help: "Send this header to the URL's own origin, never elsewhere; its value is never shown or stored")
+    static let credentials = Flag(
+        "credentials", .path("FILE"), group: .network,
+        help:
+            "Send headers to certain hosts and nowhere else, also after a redirect; a line of the file is HOST[:PORT] Name: value"
+    )
     static let maxSize = Flag(
         "max-size", .size, group: .network, help: "Refuse assets larger than this (default 64MiB)")
     static let allowHTTP = Flag("allow-http", group: .network, help: "Open plain http as well as https")
@@ -69,7 +74,8 @@ enum FetchFlags {
         "expect-sha256", digestSyntax, group: .options,
         help: "Accept nothing but the bytes with this SHA-256; for one URL")
     static let validOnly = Flag(
-        "valid-only", group: .options, help: "Store nothing that has issues as bad as --fail-on")
+        "valid-only", group: .options,
+        help: "Store nothing that has issues as bad as --fail-on; such an asset counts as wrong content (status 7)")
 
     static let unzip = Flag(
         "unzip", group: .options,
@@ -80,7 +86,8 @@ enum FetchFlags {
             output.definition, BlobWriter.overwrite.definition, format.definition, jobs.definition, perHost.definition,
             rate.definition, retries.definition, deadline.definition, stallTimeout.definition,
             connectTimeout.definition,
-            header.definition, maxSize.definition, allowHTTP.definition, allowPrivate.definition,
+            header.definition, credentials.definition, maxSize.definition, allowHTTP.definition,
+            allowPrivate.definition,
             allowHost.definition, allowProxy.definition, certificates.definition,
             journal.definition, retryFailed.definition, shard.definition, unzip.definition, offline.definition,
             refresh.definition, maxAge.definition, maxStale.definition,
@@ -92,7 +99,7 @@ enum FetchFlags {
         placeholder: "HOST[:PORT]",
         expected: "a host such as assets.example or 127.0.0.1:8080, without scheme and path",
         parse: { (text: ArgumentText) throws(ValueProblem) -> AllowedHost in
-            guard let string = text.string, let host = AllowedHost(string) else { throw ValueProblem() }
+            guard let string = text.string, let host = AllowedHost(HostText.ascii(string)) else { throw ValueProblem() }
             return host
         })
 

@@ -75,9 +75,20 @@ struct FetchInput: Sendable {
         if AvatarProvider.named(reference.provider)?.exportsArchives ?? false { mayBeArchive = true }
     }
 
-    /// A message that says nothing that could be fetched.
-    init(problem: IntakeError, line: Int) {
-        self.init(broken: "\(problem.message); \(problem.advice)", display: "line \(line) of the list")
+    /// A message that says nothing that could be fetched, or nothing at all. `place` says where it stands.
+    init(problem: IntakeError, place: String) {
+        self.init(broken: "\(problem.message); \(problem.advice)", display: place)
+    }
+
+    /// An argument; one without any text is known by its place.
+    init(argument bytes: [UInt8], number: Int) {
+        let own = FetchInput(bytes)
+        let isBlank = bytes.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
+        guard isBlank, case .broken(let message) = own.target else {
+            self = own
+            return
+        }
+        self.init(broken: message, display: "argument \(number)")
     }
 
     private init(broken message: String, display: String) {
@@ -110,8 +121,15 @@ struct FetchInput: Sendable {
         if Files.exists(Path(text)) {
             return "this is a file and not a URL; check it with 'glb validate \(TerminalText.escaped(text))'"
         }
+        if text.hasPrefix("//"), !text.hasPrefix("///"), text.utf8.count > 2 {
+            return "\(error.message); did you mean 'https:\(AssetURL.redacted(text))'?"
+        }
+        if text.hasPrefix("/") || text.hasPrefix(".") || text.hasPrefix("~") {
+            return "\(error.message), and there is no file of that name; a URL begins with https://"
+        }
+        if text.hasPrefix("@") { return "\(error.message); a list cannot name another list" }
         let host = text.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
-        if host.contains(".") || host.contains(":") || text.contains("/") {
+        if host.contains(".") || host.contains(":") || text.contains("/"), host.contains(where: \.isLetter) {
             return "\(error.message); did you mean 'https://\(AssetURL.redacted(text))'?"
         }
         return "\(error.message); if it is an avatar's id, 'glb events' makes the URL from it"
@@ -124,16 +142,23 @@ struct FetchInput: Sendable {
     static func collect(_ context: CommandContext) throws(CommandLineError) -> [FetchInput] {
         var inputs: [FetchInput] = []
         var withoutAvatar = 0
-        for operand in context.arguments.operands {
+        for (place, operand) in context.arguments.operands.enumerated() {
             let bytes = operand.text.bytes
             let isList = !operand.isLiteral && (bytes == Array("-".utf8) || bytes.first == UInt8(ascii: "@"))
             guard isList else {
-                inputs.append(FetchInput(bytes))
+                inputs.append(FetchInput(argument: bytes, number: place + 1))
                 continue
             }
+            let file = bytes.first == UInt8(ascii: "@") ? Array(bytes.dropFirst()) : bytes
+            let name = file == Array("-".utf8) ? "standard input" : Path(bytes: file).display
             do throws(InputProblem) {
-                let list = FetchList(
-                    try ListFile.bytes(of: bytes.first == UInt8(ascii: "@") ? Array(bytes.dropFirst()) : bytes))
+                let text = try ListFile.bytes(of: file)
+                if text.starts(with: [0xFF, 0xFE]) || text.starts(with: [0xFE, 0xFF]) {
+                    throw InputProblem(
+                        path: Path(bytes: file), status: .usage, code: "not-utf8",
+                        reason: "cannot read the list: it is UTF-16; save it as UTF-8")
+                }
+                let list = FetchList(text, name: name)
                 inputs += list.inputs
                 withoutAvatar += list.messagesWithoutAvatar
             } catch {

@@ -46,6 +46,9 @@ struct FetchPlan: Sendable {
         if let file = try arguments.value(FetchFlags.certificates) {
             options.certificateFile = try FetchPlan.certificateFile(file)
         }
+        if let file = try arguments.value(FetchFlags.credentials) {
+            options.credentials = try CredentialsFile.read(file, output: context.output)
+        }
         options.usesEnvironmentProxies = arguments.isOn(FetchFlags.allowProxy)
         if let value = try arguments.value(FetchFlags.maxSize) { options.maximumBytes = max(0, value) }
         if let value = try arguments.value(FetchFlags.jobs), value > 0 { options.jobs = value }
@@ -85,10 +88,7 @@ struct FetchPlan: Sendable {
             }
             return name
         } catch {
-            let isMissing = error.errno == .noSuchFile
-            throw CommandLineError(
-                isMissing ? .unavailable : .inputOutput, isMissing ? .unavailable : .usage,
-                "--cacert \(path.display): \(error.detail ?? error.errno.description)")
+            throw .unreadable("--cacert \(path.display)", error)
         }
     }
 

@@ -58,6 +58,8 @@ struct FetchRecord: Sendable {
         status = .failed
         self.error = error
         exit = ExitStatus(rawValue: error.exitClass.rawValue)
+        // What a signal ended has no end of its own; the run's is that of the signal.
+        if error.code == .interrupted { exit = Interruption.status ?? .interrupted }
     }
 
     /// Takes over what the transfer says about itself.

@@ -133,7 +133,8 @@ final class FetchReporter: @unchecked Sendable {
         if let error = record.error {
             // After a signal the summary counts what did not come; a line for each would bury it.
             if record.isInterrupted, inputs.count > 1 { return }
-            let text = TerminalText.escaped("\(error.message)")
+            let tries = record.attempts > 1 ? " (after \(record.attempts) attempts)" : ""
+            let text = TerminalText.escaped(error.message) + tries
             display.hide()
             if record.status == .stale {
                 output.warning("\(name): \(text); a stored copy stands in for it")

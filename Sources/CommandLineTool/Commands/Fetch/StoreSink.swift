@@ -89,10 +89,11 @@ final class StoreSink: BodySink, @unchecked Sendable {
         return digest
     }
 
-    /// All bytes so far. The file is this process's own and locked, yet it is read and not mapped: somebody who shortens
-    /// it must not be able to kill the process.
+    /// All bytes so far. The file is this process's own and locked, yet it may change: somebody who shortens it must not be
+    /// able to kill the process.
     func withContents<Value>(_ body: (UnsafeRawBufferPointer) -> Value) throws(FetchError) -> Value {
         guard let path = writer?.path else { throw FetchError(.fault, "a body was looked at that was never begun") }
+        if let value = writer?.withBytesInMemory(body) { return value }
         try storing { () throws(StoreError) in try writer?.flush() }
         do throws(FileError) {
             return try MappedFile(path).withBytes(body)

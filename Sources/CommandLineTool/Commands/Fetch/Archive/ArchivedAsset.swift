@@ -36,9 +36,19 @@ struct ArchivedAsset {
         do throws(FetchError) {
             try BodyGate.check(bytes, maximumBytes: maximumBytes)
         } catch {
-            let name = TerminalText.escaped(String(entryName.prefix(120)))
-            throw FetchError(error.code, "the entry \(name) of the ZIP archive: \(error.message)")
+            throw FetchError(error.code, Self.sentence(error.message, about: entryName))
         }
+    }
+
+    /// The words about a body, as words about an entry: no server sent that, and another archive is not opened by a flag.
+    private static func sentence(_ words: String, about entryName: String) -> String {
+        let place = "the entry \(TerminalText.escaped(String(entryName.prefix(120)))) of the ZIP archive"
+        var words = words
+        if words.hasSuffix(BodyGate.archiveAdvice) {
+            words = String(words.dropLast(BodyGate.archiveAdvice.count)) + "; archives in archives are not opened"
+        }
+        let beginning = "the server sent "
+        return words.hasPrefix(beginning) ? "\(place) holds \(words.dropFirst(beginning.count))" : "\(place): \(words)"
     }
 
     static func unpacking(_ archive: [UInt8], maximumBytes: Int64) throws(FetchError) -> ArchivedAsset {

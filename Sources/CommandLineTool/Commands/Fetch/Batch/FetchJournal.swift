@@ -67,8 +67,10 @@ final class FetchJournal: Sendable {
             ends = try Self.prepare(file)
             state = Mutex(State(file: JournalFile(file)))
         } catch {
-            throw .inputOutput(
-                "--journal \(path.display): \(error.detail ?? error.errno.description)", underlying: error)
+            let text = "--journal \(path.display): \(error.detail ?? error.errno.description)"
+            // Another file than was meant is the user's to mend, and no trouble of the disk.
+            if error.errno == .invalidArgument { throw .configuration(text) }
+            throw .inputOutput(text, underlying: error)
         }
     }
 

@@ -9,7 +9,12 @@ struct FetchList {
     /// Messages that name no avatar: a page that has loaded, a user who logged in.
     private(set) var messagesWithoutAvatar = 0
 
-    init(_ bytes: [UInt8]) {
+    /// For messages about lines that have no text to be known by.
+    private let name: String
+
+    /// `name` is that of the list, as it is shown.
+    init(_ bytes: [UInt8], name: String) {
+        self.name = name
         if bytes.contains(0) {
             for entry in ListFile.entries(of: bytes) where !Self.isBlank(entry) { inputs.append(FetchInput(entry)) }
             return
@@ -31,8 +36,14 @@ struct FetchList {
     }
 
     private mutating func addMessage(_ unit: MessageSplitter.Unit) {
-        if let url = Self.urlOfRecord(unit.bytes) {
-            inputs.append(FetchInput(Array(url.utf8)))
+        if let records = Self.records(unit.bytes) {
+            for record in records {
+                if let url = record["url"]?.string, !url.isEmpty {
+                    inputs.append(FetchInput(Array(url.utf8)))
+                } else {
+                    add(Self.withoutURL, line: unit.line)
+                }
+            }
             return
         }
         for result in IntakeDecoder.decode(Array(unit.bytes)) {
@@ -40,19 +51,33 @@ struct FetchList {
             case .reference(let reference): inputs.append(FetchInput(reference))
             case .event: messagesWithoutAvatar += 1
             case .problem(let problem):
-                let line = unit.line + problem.line - 1
-                inputs.append(FetchInput(problem: problem.error, line: line))
+                add(problem.error, line: unit.line + problem.line - 1)
             }
         }
     }
 
-    /// The URL of a record that is no creator's message, such as this command and `glb events` write them.
-    private static func urlOfRecord(_ bytes: ArraySlice<UInt8>) -> String? {
-        guard bytes.first == UInt8(ascii: "{"), let record = try? JSONValue(parsing: Array(bytes)),
-            let url = record["url"]?.string, !url.isEmpty
+    private mutating func add(_ problem: IntakeError, line: Int) {
+        inputs.append(FetchInput(problem: problem, place: "line \(line) of \(name)"))
+    }
+
+    private static let withoutURL = IntakeError(
+        .urlEmpty, "the url of the record is not a text with a URL in it",
+        advice: "a record is written as {\"url\": \"https://…\"}")
+
+    /// Records that are no creator's messages, such as this command and `glb events` write them: one, an array of them, or
+    /// the document of `--format json`. Nil for everything else.
+    private static func records(_ bytes: ArraySlice<UInt8>) -> [JSONValue]? {
+        guard bytes.first != UInt8(ascii: "\""), let value = try? JSONValue(parsing: Array(bytes)) else { return nil }
+        if isRecord(value) { return [value] }
+        guard let elements = value.array ?? value["assets"]?.array, !elements.isEmpty, elements.allSatisfy(isRecord)
         else { return nil }
+        return elements
+    }
+
+    private static func isRecord(_ value: JSONValue) -> Bool {
+        guard value["url"] != nil else { return false }
         let marksOfMessages = ["source", "target", "eventName", "type", "event", "command", "data"]
-        return marksOfMessages.contains { record[$0] != nil } ? nil : url
+        return !marksOfMessages.contains { value[$0] != nil }
     }
 
     private static func isAppLink(_ bytes: ArraySlice<UInt8>) -> Bool {

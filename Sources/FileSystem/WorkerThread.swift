@@ -7,7 +7,7 @@
 #endif
 
 /// A POSIX thread that runs one closure. Joined exactly once, by `join`.
-package struct WorkerThread {
+package struct WorkerThread: @unchecked Sendable {
     private let handle: pthread_t
 
     private final class Work {
