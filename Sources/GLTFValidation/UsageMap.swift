@@ -1,7 +1,7 @@
 import GLTFModel
 
 /// What data in a buffer view or accessor is for, told from who refers to it. The first use counts.
-enum DataUsage: Sendable {
+enum DataUsage: UInt8, Sendable {
     case vertex, index, inverseBindMatrices, image, animationInput, animationOutput, other
 
     /// In words, for messages.
@@ -19,36 +19,34 @@ enum DataUsage: Sendable {
 }
 
 /// Which elements of the root arrays something refers to, and what for.
-struct UsageMap {
-    private var used: [[Bool]] = []
-    fileprivate var bufferViews: [DataUsage?] = []
-    fileprivate var accessors: [DataUsage?] = []
+final class UsageMap {
+    private let used = Collection.allCases.map { _ in ElementSet() }
+    fileprivate let bufferViews = Column<DataUsage?>(nil)
+    fileprivate let accessors = Column<DataUsage?>(nil)
     /// The first accessor that uses a buffer view for vertices.
-    fileprivate var vertexAccessor: [Int] = []
-    fileprivate var isVertexAccessor: [Bool] = []
+    fileprivate let vertexAccessor = Column<Int32>(-1)
+    fileprivate let isVertexAccessor = ElementSet()
 
-    init() {}
-
-    init(_ document: GLTFDocument) {
-        used = Collection.allCases.map { Array(repeating: false, count: document.count($0)) }
-        bufferViews = Array(repeating: nil, count: document.bufferViews.count)
-        accessors = Array(repeating: nil, count: document.accessors.count)
-        vertexAccessor = Array(repeating: -1, count: document.bufferViews.count)
-        isVertexAccessor = Array(repeating: false, count: document.accessors.count)
+    deinit {
+        for set in used { set.free() }
+        bufferViews.free()
+        accessors.free()
+        vertexAccessor.free()
+        isVertexAccessor.free()
     }
 
-    mutating func mark(_ index: Int, in collection: Collection) {
-        used[collection.rawValue][index] = true
+    func mark(_ index: Int, in collection: Collection) {
+        used[collection.rawValue].insert(index)
     }
 
-    /// The elements of a root array to which nothing refers.
-    func unused(_ collection: Collection) -> some Sequence<Int> {
+    /// The elements of a root array, which has so many, to which nothing refers.
+    func unused(_ collection: Collection, of count: Int) -> some Sequence<Int> {
         let used = used[collection.rawValue]
-        return used.indices.lazy.filter { !used[$0] }
+        return (0..<count).lazy.filter { !used.contains($0) }
     }
 
     func isUsed(_ index: Int, in collection: Collection) -> Bool {
-        used[collection.rawValue][index]
+        used[collection.rawValue].contains(index)
     }
 }
 
@@ -90,13 +88,13 @@ extension ValidationContext {
     /// Takes note that an accessor is vertex data in a buffer view without stride; gives the accessor that uses the view
     /// already, the first time that a further one does.
     func vertexAccessorBefore(_ accessor: Int, in bufferView: Int) -> Int? {
-        if usage.isVertexAccessor[accessor] { return nil }
-        usage.isVertexAccessor[accessor] = true
+        if usage.isVertexAccessor.contains(accessor) { return nil }
+        usage.isVertexAccessor.insert(accessor)
         let first = usage.vertexAccessor[bufferView]
         if first < 0 {
-            usage.vertexAccessor[bufferView] = accessor
+            usage.vertexAccessor[bufferView] = Int32(truncatingIfNeeded: accessor)
             return nil
         }
-        return first
+        return Int(first)
     }
 }

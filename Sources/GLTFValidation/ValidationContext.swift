@@ -29,22 +29,24 @@ package final class ValidationContext {
     // Left by reading.
     @exclusivity(unchecked) var names = AttributeNames()
     @exclusivity(unchecked) var attributeNames = AttributeNameCounter()
-    @exclusivity(unchecked) var primitiveFacts: [PrimitiveFacts] = []
+    let primitiveFacts = Rows<PrimitiveFacts>()
     @exclusivity(unchecked) var firstTargetCount = 0
-    @exclusivity(unchecked) var bufferSources: [Int: ResourceSource] = [:]
-    @exclusivity(unchecked) var imageSources: [Int: ResourceSource] = [:]
+    /// The bytes of data URIs, by buffer and by image.
+    @exclusivity(unchecked) var bufferURIs: [Int: [UInt8]] = [:]
+    @exclusivity(unchecked) var imageURIs: [Int: [UInt8]] = [:]
 
     // Left by linking.
-    @exclusivity(unchecked) var usage = UsageMap()
-    @exclusivity(unchecked) var accessorFacts: [AccessorFacts] = []
-    @exclusivity(unchecked) var materialFacts: [MaterialFacts] = []
+    let usage = UsageMap()
+    let accessorFacts = AccessorFacts()
+    let materialFacts = MaterialFacts()
     @exclusivity(unchecked) var graph = NodeGraph()
-    @exclusivity(unchecked) var skinRoots: [SkinRoots] = []
-    @exclusivity(unchecked) var schedule = DataSchedule()
-    /// Places of extension objects of primitives, by primitive row.
-    @exclusivity(unchecked) var primitiveExtensions: [Int: [Int]] = [:]
-    @exclusivity(unchecked) var usedVariants: Set<Int> = []
-    @exclusivity(unchecked) var usedLights: Set<Int> = []
+    /// For each skin the common root of its joints that has no parent, of which there is at most one; −1 if there is none.
+    let skinRoots = Column<Int32>(-1)
+    let schedule = DataSchedule()
+    /// The first of the extension objects of each primitive row; −1 if there is none.
+    let firstPrimitiveExtensions = Column<Int32>(-1)
+    let usedVariants = ElementSet()
+    let usedLights = ElementSet()
     /// Texture coordinate sets that variants' materials ask for, by primitive.
     @exclusivity(unchecked) var variantTexCoords: [Int: Set<Int>] = [:]
 
@@ -52,8 +54,8 @@ package final class ValidationContext {
     @exclusivity(unchecked) var pointerPrefix = ""
 
     // Left by the resources.
-    @exclusivity(unchecked) var bufferData: [BufferData?] = []
-    @exclusivity(unchecked) var resources: [ResourceInfo] = []
+    @exclusivity(unchecked) var bufferData = LoadedBuffers()
+    @exclusivity(unchecked) var resources = ResourceList()
     @exclusivity(unchecked) var decodedImageTypes: [Int: String] = [:]
     /// What was found in images that lie in buffers.
     @exclusivity(unchecked) var probedImages: [ByteRange: ImageProbeResult] = [:]
@@ -69,6 +71,16 @@ package final class ValidationContext {
         self.collector = collector
     }
 
+    deinit {
+        primitiveFacts.free()
+        accessorFacts.readable.free()
+        accessorFacts.sparseReadable.free()
+        skinRoots.free()
+        usedVariants.free()
+        usedLights.free()
+        firstPrimitiveExtensions.free()
+    }
+
     var isKhronos: Bool { options.profile == .khronos }
 
     /// Whether the limit of issues was reached, so that passes end.
@@ -76,20 +88,31 @@ package final class ValidationContext {
 
     func report(
         _ definition: IssueDefinition, at pointer: @autoclosure () -> String,
-        _ arguments: @autoclosure () -> [IssueArgument] = []
+        number: @autoclosure () -> PlaceNumber? = nil, _ arguments: @autoclosure () -> [IssueArgument] = []
     ) {
-        collector.report(definition, at: pointer(), arguments())
+        collector.report(definition, at: pointer(), number: number(), arguments())
     }
 
     /// Follows a reference: the index if it leads to a readable element. An index that is not usable is silent here; one
     /// that leads nowhere is reported.
-    func resolve(_ index: Int, in collection: Collection, at pointer: @autoclosure () -> String) -> Int? {
+    @inline(__always)
+    func resolve(
+        _ index: Int, in collection: Collection, at pointer: @autoclosure () -> String,
+        number: @autoclosure () -> PlaceNumber? = nil
+    ) -> Int? {
         if index < 0 { return nil }
         if document.resolves(index, in: collection) { return index }
-        report(
-            .unresolvedReference, at: pointer(),
-            [.int(index), .text(collection.name.description), .int(document.count(collection))])
+        reportUnresolved(index, collection, at: pointer(), number())
         return nil
+    }
+
+    private func reportUnresolved(
+        _ index: Int, _ collection: Collection, at pointer: @autoclosure () -> String,
+        _ number: @autoclosure () -> PlaceNumber?
+    ) {
+        report(
+            .unresolvedReference, at: pointer(), number: number(),
+            [.int(index), .text(collection.name.description), .int(document.count(collection))])
     }
 
     /// How many of `count` zero elements are to be looked at, at least one.

@@ -20,6 +20,7 @@ extension JSONView {
 
     /// The value of a number that is whole, however it is written (`4`, `4.0`, `4e0`); nil for `4.5`, for values that
     /// overflow a double, and for what is no number. Clamped to ±2^60.
+    @usableFromInline
     package func integer(_ index: Int) -> Int? {
         switch kind(index) {
         case .integer:
@@ -47,7 +48,19 @@ extension JSONView {
         return value >= limit ? Self.largestInteger : value <= -limit ? -Self.largestInteger : Int(value)
     }
 
+    /// Whether the value is a number that a double can hold, which is plain to see for nearly all without converting them.
+    @inlinable
+    package func isFiniteNumber(_ index: Int) -> Bool {
+        guard kind(index).isNumber else { return false }
+        let text = bytes(index)
+        guard text.count <= 300 else { return double(index).isFinite }
+        if kind(index) == .integer { return true }
+        for byte in text where byte | 0x20 == 0x65 { return double(index).isFinite }
+        return true
+    }
+
     /// The value of a number, correctly rounded; infinite if it overflows. Not-a-number for what is no number.
+    @usableFromInline
     package func double(_ index: Int) -> Double {
         guard kind(index).isNumber else { return .nan }
         let text = bytes(index)

@@ -3,7 +3,7 @@ import JSONText
 
 extension DocumentSceneReader {
     func mesh(_ mesh: Mesh) -> AvatarScene.Mesh {
-        let rows = mesh.primitives.indices.clamped(to: document.primitives.indices)
+        let rows = indices(mesh.primitives).filter(document.primitives.indices.contains)
         var result = AvatarScene.Mesh(name: text(mesh.name), primitiveCount: rows.count)
         var targetCount = 0
         for row in rows {

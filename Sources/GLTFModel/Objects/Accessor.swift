@@ -69,15 +69,18 @@ package enum ElementType: Int, CaseIterable, Sendable {
 }
 
 /// An accessor (glTF 2.0 §3.6.2). Indices are −1 where absent or unusable.
-package struct Accessor: Sendable {
+@usableFromInline
+package struct Accessor: PackedRow {
+    @usableFromInline package static let blank = Accessor()
+
     @Compact package var bufferView = -1
     /// Bytes from the start of the buffer view; nil if unusable.
-    package var byteOffset: Int? = 0
-    package var componentType: ComponentType?
+    @Wide package var byteOffset: Int? = 0
+    @Choice package var componentType: ComponentType? = nil
     /// Elements; nil if absent or unusable.
-    package var count: Int?
-    package var type: ElementType?
-    package var isNormalized = false
+    @Wide package var count: Int? = nil
+    @Choice package var type: ElementType? = nil
+    @Flag package var isNormalized = false
     /// Numbers of the document's pool, one for each component.
     package var minimum = PoolRange.absent
     package var maximum = PoolRange.absent
@@ -130,7 +133,7 @@ package struct Accessor: Sendable {
             accessor.maximum = slots.range(Field.max)
             accessor.sparse = slots.index(Field.sparse)
             accessor.name = slots.index(Field.name)
-            return addRow(accessor, to: &reader.document.accessors)
+            return addRow(accessor, to: reader.document.accessors)
         })
 }
 

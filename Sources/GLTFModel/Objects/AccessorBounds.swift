@@ -22,14 +22,9 @@ enum AccessorBounds {
         _ schema: ObjectSchema
     ) -> Int {
         guard let range = componentType.integerRange else {
-            if let word = reader.rightNumbers(token, length, asFloats: true) { return word }
-            let start = reader.document.numbers.count
-            let word = reader.readMember(Member(name, .numbers(lengths: [length], .any)), token, schema)
             // Declared bounds of floats are compared as floats.
-            for index in start..<Swift.max(start, reader.document.numbers.count) {
-                reader.document.numbers[index] = Double(Float(reader.document.numbers[index]))
-            }
-            return word
+            if let word = reader.rightNumbers(token, length, asFloats: true) { return word }
+            return reader.readMember(Member(name, .numbers(lengths: [length], .any)), token, schema)
         }
         guard reader.view.kind(token).isArray else {
             reader.reportType(at: name, token, "an array")
@@ -48,13 +43,12 @@ enum AccessorBounds {
             reader.report(.arrayLengthNotInList, at: name, [.integer(count), .text(String(length))])
             return Slot.unusable
         }
-        var values: [Double] = []
+        var isUsable = true
         var element = token + 1
         for index in 0..<length {
             if let value = view.integer(element) {
-                if range.contains(value) {
-                    values.append(Double(value))
-                } else {
+                if !range.contains(value) {
+                    isUsable = false
                     reader.report(
                         .invalidGLValue, at: name,
                         [
@@ -63,15 +57,13 @@ enum AccessorBounds {
                         ])
                 }
             } else {
+                isUsable = false
                 reader.report(
                     .arrayTypeMismatch, at: name,
                     [.integer(index), .text(reader.found(element)), .text("a whole number")])
             }
             element = view.next(element)
         }
-        guard values.count == length else { return Slot.unusable }
-        let start = reader.document.numbers.count
-        reader.document.numbers += values
-        return PoolRange(start: start, count: length).slot
+        return isUsable ? PoolRange(start: token + 1, count: length).slot : Slot.unusable
     }
 }

@@ -1,16 +1,24 @@
 /// The part of an accessor that replaces single elements (glTF 2.0 §3.6.2.3).
-package struct AccessorSparse: Sendable {
+@usableFromInline
+package struct AccessorSparse: PackedRow {
+    @usableFromInline package static let blank = AccessorSparse()
+
     /// One of the two arrays: where it is in a buffer.
-    package struct Part: Sendable {
-        package var bufferView = -1
-        package var byteOffset: Int? = 0
+    @usableFromInline
+    package struct Part: PackedRow {
+        @usableFromInline package static let blank = Part()
+
+        @Compact package var bufferView = -1
+        @Wide package var byteOffset: Int? = 0
         /// Of the indices only.
-        package var componentType: ComponentType?
+        @Choice package var componentType: ComponentType? = nil
     }
 
-    package var count = 0
+    @Wide package var storedCount: Int? = 0
     package var indices = Part()
     package var values = Part()
+
+    package var count: Int { storedCount ?? 0 }
 
     private enum Field {
         static let count = 0
@@ -30,8 +38,8 @@ package struct AccessorSparse: Sendable {
                 let values = slots.integer(Field.values)
             else { return Slot.unusable }
             let parts = reader.document.sparseParts
-            let sparse = AccessorSparse(count: count, indices: parts[indices], values: parts[values])
-            return addRow(sparse, to: &reader.document.sparses)
+            let sparse = AccessorSparse(storedCount: count, indices: parts[indices], values: parts[values])
+            return addRow(sparse, to: reader.document.sparses)
         })
 
     package static let indicesSchema = ObjectSchema(
@@ -51,7 +59,7 @@ package struct AccessorSparse: Sendable {
             let part = Part(
                 bufferView: slots.index(0), byteOffset: slots.integer(1, default: 0),
                 componentType: slots.integer(2).flatMap(ComponentType.init(rawValue:)))
-            return addRow(part, to: &reader.document.sparseParts)
+            return addRow(part, to: reader.document.sparseParts)
         })
 
     package static let valuesSchema = ObjectSchema(
@@ -62,6 +70,6 @@ package struct AccessorSparse: Sendable {
         ],
         build: { reader, slots in
             let part = Part(bufferView: slots.index(0), byteOffset: slots.integer(1, default: 0))
-            return addRow(part, to: &reader.document.sparseParts)
+            return addRow(part, to: reader.document.sparseParts)
         })
 }

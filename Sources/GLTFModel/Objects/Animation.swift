@@ -1,8 +1,11 @@
 /// An animation (glTF 2.0 §3.11). The lists hold rows of the document's channels and samplers.
-package struct Animation: Sendable {
+@usableFromInline
+package struct Animation: PackedRow {
+    @usableFromInline package static let blank = Animation()
+
     package var channels = PoolRange.absent
     package var samplers = PoolRange.absent
-    package var name = -1
+    @Compact package var name = -1
 
     package static let schema = ObjectSchema(
         "animation",
@@ -13,14 +16,17 @@ package struct Animation: Sendable {
         ],
         build: { reader, slots in
             let animation = Animation(channels: slots.range(0), samplers: slots.range(1), name: slots.index(2))
-            return addRow(animation, to: &reader.document.animations)
+            return addRow(animation, to: reader.document.animations)
         })
 }
 
-package struct AnimationChannel: Sendable {
-    package var sampler = -1
+@usableFromInline
+package struct AnimationChannel: PackedRow {
+    @usableFromInline package static let blank = AnimationChannel()
+
+    @Compact package var sampler = -1
     /// Row of the target; −1 if absent or unusable.
-    package var target = -1
+    @Compact package var target = -1
 
     package static let schema = ObjectSchema(
         "animation.channel",
@@ -31,12 +37,15 @@ package struct AnimationChannel: Sendable {
         build: { reader, slots in
             addRow(
                 AnimationChannel(sampler: slots.index(0), target: slots.index(1)),
-                to: &reader.document.animationChannels)
+                to: reader.document.animationChannels)
         })
 }
 
 /// What a channel moves.
-package struct AnimationTarget: Sendable {
+@usableFromInline
+package struct AnimationTarget: PackedRow {
+    @usableFromInline package static let blank = AnimationTarget()
+
     package enum Path: Int, CaseIterable, Sendable {
         case translation, rotation, scale, weights
         /// A name that no rule of the core specification knows, such as that of an extension.
@@ -45,10 +54,10 @@ package struct AnimationTarget: Sendable {
         package static let names: [StaticString] = ["translation", "rotation", "scale", "weights"]
     }
 
-    package var node = -1
-    package var path: Path?
+    @Compact package var node = -1
+    @Choice package var path: Path? = nil
     /// Token of the path; −1 if absent.
-    package var pathToken = -1
+    @Compact package var pathToken = -1
 
     private enum Field {
         static let node = 0
@@ -67,11 +76,14 @@ package struct AnimationTarget: Sendable {
             let path = slots.integer(Field.path).map { Path(rawValue: $0) ?? .other }
             let target = AnimationTarget(
                 node: slots.index(Field.node), path: path, pathToken: path == nil ? -1 : slots.token(Field.path) ?? -1)
-            return addRow(target, to: &reader.document.animationTargets)
+            return addRow(target, to: reader.document.animationTargets)
         })
 }
 
-package struct AnimationSampler: Sendable {
+@usableFromInline
+package struct AnimationSampler: PackedRow {
+    @usableFromInline package static let blank = AnimationSampler()
+
     package enum Interpolation: Int, CaseIterable, Sendable {
         case linear, step, cubicSpline
         case other
@@ -79,10 +91,10 @@ package struct AnimationSampler: Sendable {
         package static let names: [StaticString] = ["LINEAR", "STEP", "CUBICSPLINE"]
     }
 
-    package var input = -1
+    @Compact package var input = -1
     /// Nil if unusable.
-    package var interpolation: Interpolation? = .linear
-    package var output = -1
+    @Choice package var interpolation: Interpolation? = .linear
+    @Compact package var output = -1
 
     package static let schema = ObjectSchema(
         "animation.sampler",
@@ -96,6 +108,6 @@ package struct AnimationSampler: Sendable {
             let sampler = AnimationSampler(
                 input: slots.index(0), interpolation: interpolation.map { Interpolation(rawValue: $0) ?? .other },
                 output: slots.index(2))
-            return addRow(sampler, to: &reader.document.animationSamplers)
+            return addRow(sampler, to: reader.document.animationSamplers)
         })
 }

@@ -1,11 +1,14 @@
 /// A buffer (glTF 2.0 §3.6.1).
-package struct Buffer: Sendable {
+@usableFromInline
+package struct Buffer: PackedRow {
+    @usableFromInline package static let blank = Buffer()
+
     /// Nil if absent or unusable.
-    package var byteLength: Int?
+    @Wide package var byteLength: Int? = nil
     /// Token of the URI string; −1 if absent or no string.
-    package var uri = -1
-    package var hasURIKey = false
-    package var name = -1
+    @Compact package var uri = -1
+    @Flag package var hasURIKey = false
+    @Compact package var name = -1
 
     package enum Field {
         package static let byteLength = 0
@@ -25,7 +28,7 @@ package struct Buffer: Sendable {
             let buffer = Buffer(
                 byteLength: slots.integer(Field.byteLength), uri: slots.index(Field.uri),
                 hasURIKey: slots.isPresent(Field.uri), name: slots.index(Field.name))
-            return addRow(buffer, to: &reader.document.buffers)
+            return addRow(buffer, to: reader.document.buffers)
         })
 }
 

@@ -1,5 +1,8 @@
 /// A part of a buffer (glTF 2.0 §3.6.1).
-package struct BufferView: Sendable {
+@usableFromInline
+package struct BufferView: PackedRow {
+    @usableFromInline package static let blank = BufferView()
+
     /// What the GPU is to use the data for; the raw value is the GL code.
     package enum Target: Int, Sendable {
         case arrayBuffer = 34962
@@ -8,12 +11,12 @@ package struct BufferView: Sendable {
 
     @Compact package var buffer = -1
     /// Nil if unusable.
-    package var byteOffset: Int? = 0
+    @Wide package var byteOffset: Int? = 0
     /// Nil if absent or unusable.
-    package var byteLength: Int?
+    @Wide package var byteLength: Int? = nil
     /// Nil if absent or unusable.
-    package var byteStride: Int?
-    package var target: Target?
+    @Wide package var byteStride: Int? = nil
+    @Choice package var target: Target? = nil
     @Compact package var name = -1
 
     package enum Field {
@@ -41,7 +44,7 @@ package struct BufferView: Sendable {
                 buffer: slots.index(Field.buffer), byteOffset: slots.integer(Field.byteOffset, default: 0),
                 byteLength: slots.integer(Field.byteLength), byteStride: slots.integer(Field.byteStride),
                 target: slots.integer(Field.target).flatMap(Target.init(rawValue:)), name: slots.index(Field.name))
-            return addRow(view, to: &reader.document.bufferViews)
+            return addRow(view, to: reader.document.bufferViews)
         })
 }
 

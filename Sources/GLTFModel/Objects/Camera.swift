@@ -1,13 +1,16 @@
 /// A camera (glTF 2.0 §3.10).
-package struct Camera: Sendable {
+@usableFromInline
+package struct Camera: PackedRow {
+    @usableFromInline package static let blank = Camera()
+
     package enum Kind: Int, Sendable {
         case orthographic, perspective
 
         package static let names: [StaticString] = ["orthographic", "perspective"]
     }
 
-    package var kind: Kind?
-    package var name = -1
+    @Choice package var kind: Kind? = nil
+    @Compact package var name = -1
 
     package enum Field {
         package static let type = 0
@@ -29,7 +32,7 @@ package struct Camera: Sendable {
         ],
         build: { reader, slots in
             let kind = slots.integer(Field.type).flatMap(Kind.init(rawValue:))
-            return addRow(Camera(kind: kind, name: slots.index(Field.name)), to: &reader.document.cameras)
+            return addRow(Camera(kind: kind, name: slots.index(Field.name)), to: reader.document.cameras)
         })
 
     private static let reportBothKinds: @Sendable (DocumentReader, Slots) -> Void = { reader, slots in

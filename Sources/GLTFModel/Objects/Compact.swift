@@ -1,10 +1,11 @@
-/// An index, row or token in half the room. Documents hold millions of objects, and what an object takes in memory decides
-/// how much more than its own size a file costs.
+// Parts of rows, each 32 bits wide or twice that; see `Rows`. What they are initialized with is what costs nothing.
+
+/// An index, row or token.
 ///
 /// Numbers beyond 32 bits become the largest that there is: no array has so many elements, so such an index leads nowhere
 /// either way.
 @propertyWrapper
-package struct Compact: Sendable {
+package struct Compact: BitwiseCopyable, Sendable {
     @usableFromInline var stored: Int32
 
     @inlinable
@@ -15,5 +16,57 @@ package struct Compact: Sendable {
     @inlinable package var wrappedValue: Int {
         @inline(__always) get { Int(stored) }
         @inline(__always) set { stored = Int32(clamping: newValue) }
+    }
+}
+
+/// A number of bytes or elements, nil if absent or unusable. Most are small, and then the upper half is that of zero.
+@propertyWrapper
+package struct Wide: BitwiseCopyable, Sendable {
+    @usableFromInline var low: UInt32
+    @usableFromInline var high: Int32
+
+    @inlinable
+    package init(wrappedValue: Int?) {
+        let value = Int64(wrappedValue ?? Int.min)
+        low = UInt32(truncatingIfNeeded: value)
+        high = Int32(truncatingIfNeeded: value >> 32)
+    }
+
+    @inlinable package var wrappedValue: Int? {
+        @inline(__always) get {
+            high == Int32.min ? nil : Int(high) << 32 | Int(low)
+        }
+        @inline(__always) set { self = Wide(wrappedValue: newValue) }
+    }
+}
+
+@propertyWrapper
+package struct Flag: BitwiseCopyable, Sendable {
+    @usableFromInline var stored: UInt32
+
+    @inlinable
+    package init(wrappedValue: Bool) {
+        stored = wrappedValue ? 1 : 0
+    }
+
+    @inlinable package var wrappedValue: Bool {
+        @inline(__always) get { stored != 0 }
+        @inline(__always) set { stored = newValue ? 1 : 0 }
+    }
+}
+
+/// A value of a short list, nil if absent or unusable.
+@propertyWrapper
+package struct Choice<Value: RawRepresentable<Int> & Sendable>: BitwiseCopyable, Sendable {
+    @usableFromInline var stored: Int32
+
+    @inlinable
+    package init(wrappedValue: Value?) {
+        stored = wrappedValue.map { Int32(truncatingIfNeeded: $0.rawValue) } ?? -1
+    }
+
+    @inlinable package var wrappedValue: Value? {
+        @inline(__always) get { stored < 0 ? nil : Value(rawValue: Int(stored)) }
+        @inline(__always) set { self = Choice(wrappedValue: newValue) }
     }
 }

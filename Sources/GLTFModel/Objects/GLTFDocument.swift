@@ -1,63 +1,106 @@
 /// A glTF 2.0 document, typed, as far as it could be read.
 ///
-/// Objects of a kind stand in one array each; rows of root arrays are the document's indices. An element of a root array
-/// that is no object has a row with nothing in it, unless no object comes behind it, and is in `unreadable`. Lists of numbers and of indices
-/// are ranges of two pools. Strings are tokens of the JSON map.
+/// Objects of a kind are the rows of one table; rows of root arrays are the document's indices. An element of a root array
+/// that is no object has a row with nothing in it, unless no object comes behind it, and is in `unreadable`. Lists of
+/// numbers, indices and names are read where they stand in the JSON map, and strings are tokens of it; so the map and the
+/// text must live as long as the document is used.
 ///
 /// A class, since the passes ask it for single elements all the time, and a structure of so many arrays is copied with a
 /// count for each. It changes only while it is read, by one thread, and nothing that changes one of its arrays asks for
 /// that array meanwhile; so no access is checked for overlapping another, which would cost more than the access.
+@usableFromInline
 package final class GLTFDocument {
     @exclusivity(unchecked) package var asset = Asset()
-    @exclusivity(unchecked) package var accessors: [Accessor] = []
-    @exclusivity(unchecked) package var sparses: [AccessorSparse] = []
-    @exclusivity(unchecked) package var sparseParts: [AccessorSparse.Part] = []
-    @exclusivity(unchecked) package var animations: [Animation] = []
-    @exclusivity(unchecked) package var animationChannels: [AnimationChannel] = []
-    @exclusivity(unchecked) package var animationTargets: [AnimationTarget] = []
-    @exclusivity(unchecked) package var animationSamplers: [AnimationSampler] = []
-    @exclusivity(unchecked) package var buffers: [Buffer] = []
-    @exclusivity(unchecked) package var bufferViews: [BufferView] = []
-    @exclusivity(unchecked) package var cameras: [Camera] = []
-    @exclusivity(unchecked) package var images: [Image] = []
-    @exclusivity(unchecked) package var materials: [Material] = []
-    @exclusivity(unchecked) package var pbrMetallicRoughnesses: [PBRMetallicRoughness] = []
-    @exclusivity(unchecked) package var textureInfos: [TextureInfo] = []
-    @exclusivity(unchecked) package var meshes: [Mesh] = []
-    @exclusivity(unchecked) package var primitives: [MeshPrimitive] = []
-    @exclusivity(unchecked) package var nodes: [Node] = []
-    @exclusivity(unchecked) package var samplers: [Sampler] = []
-    @exclusivity(unchecked) package var scenes: [Scene] = []
-    @exclusivity(unchecked) package var skins: [Skin] = []
-    @exclusivity(unchecked) package var textures: [Texture] = []
+    @usableFromInline package let accessors = Rows<Accessor>()
+    @usableFromInline package let sparses = Rows<AccessorSparse>()
+    @usableFromInline package let sparseParts = Rows<AccessorSparse.Part>()
+    @usableFromInline package let animations = Rows<Animation>()
+    @usableFromInline package let animationChannels = Rows<AnimationChannel>()
+    @usableFromInline package let animationTargets = Rows<AnimationTarget>()
+    @usableFromInline package let animationSamplers = Rows<AnimationSampler>()
+    @usableFromInline package let buffers = Rows<Buffer>()
+    @usableFromInline package let bufferViews = Rows<BufferView>()
+    @usableFromInline package let cameras = Rows<Camera>()
+    @usableFromInline package let images = Rows<Image>()
+    @usableFromInline package let materials = Rows<Material>()
+    @usableFromInline package let pbrMetallicRoughnesses = Rows<PBRMetallicRoughness>()
+    @usableFromInline package let textureInfos = Rows<TextureInfo>()
+    @usableFromInline package let meshes = Rows<Mesh>()
+    @usableFromInline package let primitives = Rows<MeshPrimitive>()
+    @usableFromInline package let nodes = Rows<Node>()
+    @usableFromInline package let samplers = Rows<Sampler>()
+    @usableFromInline package let scenes = Rows<Scene>()
+    @usableFromInline package let skins = Rows<Skin>()
+    @usableFromInline package let textures = Rows<Texture>()
     /// The root's default scene, if it resolves.
     @exclusivity(unchecked) package var scene: Int?
 
-    @exclusivity(unchecked) package var attributes: [Attribute] = []
-    @exclusivity(unchecked) package var targets: [PoolRange] = []
-    @exclusivity(unchecked) package var numbers: [Double] = []
-    /// Indices into root arrays (−1 for one that is none), and rows.
-    @exclusivity(unchecked) package var indices: [Int32] = []
+    @usableFromInline package let attributes = Pool<Attribute>()
+    @usableFromInline package let targets = Pool<PoolRange>()
+    package let numbers = NumberLists()
+    package let indices = IndexLists()
 
-    @exclusivity(unchecked) package var extensionsUsed: [String] = []
-    @exclusivity(unchecked) package var extensionsRequired: [String] = []
+    @exclusivity(unchecked) package internal(set) var usedExtensions = NameList()
+    @exclusivity(unchecked) package internal(set) var requiredExtensions = NameList()
     @exclusivity(unchecked) package var extensionObjects: [ExtensionObject] = []
     @exclusivity(unchecked) package var records: [Record] = []
+    /// The words and tokens of records.
+    let recordWords = Pool<Int>()
+    let recordTokens = Pool<UInt32>()
+    @exclusivity(unchecked) var extensionPlaces = ExtensionPlaces()
     /// Elements of root arrays that are no objects, by collection.
-    @exclusivity(unchecked) package var unreadable: [ElementSet] = Array(
-        repeating: ElementSet(), count: Collection.allCases.count)
+    package let unreadable: [ElementSet] = Collection.allCases.map { _ in ElementSet() }
 
     /// Unreadable elements at the end of each root array. They have no rows: a file can hold millions of them.
     @exclusivity(unchecked) private var unreadableTail: [Int] = Array(repeating: 0, count: Collection.allCases.count)
 
-    package init() {}
+    /// How many elements of root arrays are unreadable; behind a pointer, since it is asked for with every reference.
+    @usableFromInline let unreadableCount: UnsafeMutablePointer<Int>
+
+    package init() {
+        unreadableCount = .allocate(capacity: 1)
+        unreadableCount.initialize(to: 0)
+    }
+
+    deinit {
+        unreadableCount.deallocate()
+        for set in unreadable { set.free() }
+        accessors.free()
+        sparses.free()
+        sparseParts.free()
+        animations.free()
+        animationChannels.free()
+        animationTargets.free()
+        animationSamplers.free()
+        buffers.free()
+        bufferViews.free()
+        cameras.free()
+        images.free()
+        materials.free()
+        pbrMetallicRoughnesses.free()
+        textureInfos.free()
+        meshes.free()
+        primitives.free()
+        nodes.free()
+        samplers.free()
+        scenes.free()
+        skins.free()
+        textures.free()
+        attributes.free()
+        targets.free()
+        recordWords.free()
+        recordTokens.free()
+        numbers.free()
+        indices.free()
+    }
 
     /// How many elements the root array has, unreadable ones included. There may be fewer rows.
     package func count(_ collection: Collection) -> Int {
         rowCount(collection) + unreadableTail[collection.rawValue]
     }
 
-    private func rowCount(_ collection: Collection) -> Int {
+    @inlinable @inline(__always)
+    func rowCount(_ collection: Collection) -> Int {
         switch collection {
         case .accessors: accessors.count
         case .animations: animations.count
@@ -76,33 +119,43 @@ package final class GLTFDocument {
     }
 
     /// Makes room for the elements of a root array at once: arrays that grow step by step take up to three times as much.
-    func reserve(_ count: Int, in collection: Collection) {
+    func reserve(_ tokens: Int, in collection: Collection) {
         switch collection {
-        case .accessors: accessors.reserveCapacity(count)
-        case .animations: animations.reserveCapacity(count)
-        case .buffers: buffers.reserveCapacity(count)
-        case .bufferViews: bufferViews.reserveCapacity(count)
-        case .cameras: cameras.reserveCapacity(count)
-        case .images: images.reserveCapacity(count)
-        case .materials: materials.reserveCapacity(count)
-        case .meshes: meshes.reserveCapacity(count)
-        case .nodes: nodes.reserveCapacity(count)
-        case .samplers: samplers.reserveCapacity(count)
-        case .scenes: scenes.reserveCapacity(count)
-        case .skins: skins.reserveCapacity(count)
-        case .textures: textures.reserveCapacity(count)
+        case .accessors: accessors.reserve(tokens, tokens: tokens)
+        case .animations: animations.reserve(tokens, tokens: tokens)
+        case .buffers: buffers.reserve(tokens, tokens: tokens)
+        case .bufferViews: bufferViews.reserve(tokens, tokens: tokens)
+        case .cameras: cameras.reserve(tokens, tokens: tokens)
+        case .images: images.reserve(tokens, tokens: tokens)
+        case .materials: materials.reserve(tokens, tokens: tokens)
+        case .meshes: meshes.reserve(tokens, tokens: tokens)
+        case .nodes: nodes.reserve(tokens, tokens: tokens)
+        case .samplers: samplers.reserve(tokens, tokens: tokens)
+        case .scenes: scenes.reserve(tokens, tokens: tokens)
+        case .skins: skins.reserve(tokens, tokens: tokens)
+        case .textures: textures.reserve(tokens, tokens: tokens)
         }
     }
 
+    package var extensionsUsed: [String] { Array(usedExtensions) }
+    package var extensionsRequired: [String] { Array(requiredExtensions) }
+
     /// Whether an index leads to an element that could be read.
+    @inlinable @inline(__always)
     package func resolves(_ index: Int, in collection: Collection) -> Bool {
         index >= 0 && index < rowCount(collection)
-            && (unreadable[collection.rawValue].isEmpty || !unreadable[collection.rawValue].contains(index))
+            && (unreadableCount.pointee == 0 || isReadable(index, in: collection))
+    }
+
+    @usableFromInline
+    func isReadable(_ index: Int, in collection: Collection) -> Bool {
+        !unreadable[collection.rawValue].contains(index)
     }
 
     /// Takes note of an element of a root array that is no object.
     func appendUnreadable(to collection: Collection) {
         unreadable[collection.rawValue].insert(count(collection))
+        unreadableCount.pointee += 1
         unreadableTail[collection.rawValue] += 1
     }
 

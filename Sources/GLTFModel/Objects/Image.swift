@@ -1,12 +1,15 @@
 /// An image (glTF 2.0 §3.8.3).
-package struct Image: Sendable {
-    package var bufferView = -1
+@usableFromInline
+package struct Image: PackedRow {
+    @usableFromInline package static let blank = Image()
+
+    @Compact package var bufferView = -1
     /// Token of the media type; −1 if absent or no string.
-    package var mimeType = -1
-    package var uri = -1
+    @Compact package var mimeType = -1
+    @Compact package var uri = -1
     /// Whether it keeps any extension object; such an image is not loaded.
-    package var hasExtensions = false
-    package var name = -1
+    @Flag package var hasExtensions = false
+    @Compact package var name = -1
 
     package enum Field {
         package static let bufferView = 0
@@ -30,7 +33,7 @@ package struct Image: Sendable {
                 bufferView: slots.index(Field.bufferView),
                 mimeType: slots.integer(Field.mimeType) == nil ? -1 : slots.token(Field.mimeType) ?? -1,
                 uri: slots.index(Field.uri), hasExtensions: slots.extensions.count > 0, name: slots.index(Field.name))
-            return addRow(image, to: &reader.document.images)
+            return addRow(image, to: reader.document.images)
         })
 }
 

@@ -1,12 +1,15 @@
 /// A material (glTF 2.0 §3.9). Texture infos are rows; −1 where absent or unusable.
-package struct Material: Sendable {
+@usableFromInline
+package struct Material: PackedRow {
+    @usableFromInline package static let blank = Material()
+
     @Compact package var pbrMetallicRoughness = -1
     @Compact package var normalTexture = -1
     @Compact package var occlusionTexture = -1
     @Compact package var emissiveTexture = -1
     /// Three numbers of the pool; absent means black.
     package var emissiveFactor = PoolRange.absent
-    package var isDoubleSided = false
+    @Flag package var isDoubleSided = false
     package var extensions = KeptExtensions()
     @Compact package var name = -1
 
@@ -45,13 +48,16 @@ package struct Material: Sendable {
                 emissiveTexture: slots.index(Field.emissiveTexture), emissiveFactor: slots.range(Field.emissiveFactor),
                 isDoubleSided: slots.bool(Field.doubleSided), extensions: slots.extensions,
                 name: slots.index(Field.name))
-            return addRow(material, to: &reader.document.materials)
+            return addRow(material, to: reader.document.materials)
         })
 }
 
-package struct PBRMetallicRoughness: Sendable {
-    package var baseColorTexture = -1
-    package var metallicRoughnessTexture = -1
+@usableFromInline
+package struct PBRMetallicRoughness: PackedRow {
+    @usableFromInline package static let blank = PBRMetallicRoughness()
+
+    @Compact package var baseColorTexture = -1
+    @Compact package var metallicRoughnessTexture = -1
 
     package static let schema = ObjectSchema(
         "material.pbrMetallicRoughness",
@@ -64,7 +70,7 @@ package struct PBRMetallicRoughness: Sendable {
         ],
         build: { reader, slots in
             let pbr = PBRMetallicRoughness(baseColorTexture: slots.index(1), metallicRoughnessTexture: slots.index(4))
-            return addRow(pbr, to: &reader.document.pbrMetallicRoughnesses)
+            return addRow(pbr, to: reader.document.pbrMetallicRoughnesses)
         })
 }
 

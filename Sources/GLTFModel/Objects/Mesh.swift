@@ -1,5 +1,8 @@
 /// A mesh (glTF 2.0 §3.7.2). `primitives` holds rows.
-package struct Mesh: Sendable {
+@usableFromInline
+package struct Mesh: PackedRow {
+    @usableFromInline package static let blank = Mesh()
+
     package var primitives = PoolRange.absent
     package var weights = PoolRange.absent
     @Compact package var name = -1
@@ -24,20 +27,23 @@ package struct Mesh: Sendable {
             let mesh = Mesh(
                 primitives: slots.range(Field.primitives), weights: slots.range(Field.weights),
                 name: slots.index(Field.name), extras: slots.token(slots.schema.extrasSlot) ?? -1)
-            return addRow(mesh, to: &reader.document.meshes)
+            return addRow(mesh, to: reader.document.meshes)
         })
 }
 
 /// Geometry and its material (glTF 2.0 §3.7.2.1).
-package struct MeshPrimitive: Sendable {
+@usableFromInline
+package struct MeshPrimitive: PackedRow {
+    @usableFromInline package static let blank = MeshPrimitive()
+
     /// Members of the attribute map with usable values, in document order; a range of `document.attributes`.
     package var attributes = PoolRange.absent
     /// A range of `document.targets`.
     package var targets = PoolRange.absent
-    package var indices = -1
-    package var material = -1
+    @Compact package var indices = -1
+    @Compact package var material = -1
     /// GL code 0…6; nil if unusable.
-    package var mode: Int? = 4
+    @Wide package var mode: Int? = 4
 
     package enum Field {
         package static let mode = 0
@@ -65,14 +71,15 @@ package struct MeshPrimitive: Sendable {
                 attributes: slots.range(Field.attributes), targets: slots.range(Field.targets),
                 indices: slots.index(Field.indices), material: slots.index(Field.material),
                 mode: slots.integer(Field.mode, default: 4))
-            return addRow(primitive, to: &reader.document.primitives)
+            return addRow(primitive, to: reader.document.primitives)
         })
 }
 
 /// One member of an attribute map: the token of its name, and an accessor's index.
-package struct Attribute: Sendable {
-    package let name: Int
-    package let accessor: Int
+@usableFromInline
+package struct Attribute: BitwiseCopyable, Sendable {
+    @Compact package var name: Int
+    @Compact package var accessor: Int
 }
 
 extension Checkpoint {

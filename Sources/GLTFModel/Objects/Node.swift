@@ -1,7 +1,10 @@
 import JSONText
 
 /// A node (glTF 2.0 §3.5). Number lists are ranges of the document's pool.
-package struct Node: Sendable {
+@usableFromInline
+package struct Node: PackedRow {
+    @usableFromInline package static let blank = Node()
+
     package var matrix = PoolRange.absent
     package var translation = PoolRange.absent
     package var rotation = PoolRange.absent
@@ -13,7 +16,7 @@ package struct Node: Sendable {
     package var weights = PoolRange.absent
     @Compact package var name = -1
     package var extensions = KeptExtensions()
-    package var hasExtras = false
+    @Flag package var hasExtras = false
 
     package enum Field {
         package static let matrix = 0
@@ -53,7 +56,7 @@ package struct Node: Sendable {
                 mesh: slots.index(Field.mesh), skin: slots.index(Field.skin), weights: slots.range(Field.weights),
                 name: slots.index(Field.name), extensions: slots.extensions,
                 hasExtras: slots.token(slots.schema.extrasSlot).map { reader.view.kind($0) != .null } ?? false)
-            return addRow(node, to: &reader.document.nodes)
+            return addRow(node, to: reader.document.nodes)
         })
 }
 

@@ -1,6 +1,9 @@
 /// How a texture is filtered and wrapped (glTF 2.0 §3.8.4). Values are GL codes.
-package struct Sampler: Sendable {
-    package var name = -1
+@usableFromInline
+package struct Sampler: PackedRow {
+    @usableFromInline package static let blank = Sampler()
+
+    @Compact package var name = -1
 
     package static let schema = ObjectSchema(
         "sampler",
@@ -11,5 +14,5 @@ package struct Sampler: Sendable {
             .member(Member("wrapT", .code([33071, 33648, 10497]))),
             .member(Member("name", .string)),
         ],
-        build: { reader, slots in addRow(Sampler(name: slots.index(4)), to: &reader.document.samplers) })
+        build: { reader, slots in addRow(Sampler(name: slots.index(4)), to: reader.document.samplers) })
 }

@@ -1,9 +1,12 @@
 /// A skin (glTF 2.0 §3.7.3).
-package struct Skin: Sendable {
-    package var inverseBindMatrices = -1
-    package var skeleton = -1
+@usableFromInline
+package struct Skin: PackedRow {
+    @usableFromInline package static let blank = Skin()
+
+    @Compact package var inverseBindMatrices = -1
+    @Compact package var skeleton = -1
     package var joints = PoolRange.absent
-    package var name = -1
+    @Compact package var name = -1
 
     package static let schema = ObjectSchema(
         "skin",
@@ -17,6 +20,6 @@ package struct Skin: Sendable {
             let skin = Skin(
                 inverseBindMatrices: slots.index(0), skeleton: slots.index(1), joints: slots.range(2),
                 name: slots.index(3))
-            return addRow(skin, to: &reader.document.skins)
+            return addRow(skin, to: reader.document.skins)
         })
 }

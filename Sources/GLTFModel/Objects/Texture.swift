@@ -1,8 +1,11 @@
 /// A texture (glTF 2.0 §3.8.2).
-package struct Texture: Sendable {
-    package var sampler = -1
-    package var source = -1
-    package var name = -1
+@usableFromInline
+package struct Texture: PackedRow {
+    @usableFromInline package static let blank = Texture()
+
+    @Compact package var sampler = -1
+    @Compact package var source = -1
+    @Compact package var name = -1
 
     package static let schema = ObjectSchema(
         "texture",
@@ -13,6 +16,6 @@ package struct Texture: Sendable {
         ],
         build: { reader, slots in
             let texture = Texture(sampler: slots.index(0), source: slots.index(1), name: slots.index(2))
-            return addRow(texture, to: &reader.document.textures)
+            return addRow(texture, to: reader.document.textures)
         })
 }

@@ -1,8 +1,11 @@
 /// A reference to a texture (glTF 2.0 §3.9.2, `textureInfo` and its two relatives).
-package struct TextureInfo: Sendable {
-    package var index = -1
+@usableFromInline
+package struct TextureInfo: PackedRow {
+    @usableFromInline package static let blank = TextureInfo()
+
+    @Compact package var index = -1
     /// The set of texture coordinates; nil if unusable.
-    package var texCoord: Int? = 0
+    @Wide package var texCoord: Int? = 0
 
     package enum Field {
         package static let index = 0
@@ -25,7 +28,7 @@ package struct TextureInfo: Sendable {
             build: { reader, slots in
                 let info = TextureInfo(
                     index: slots.index(Field.index), texCoord: slots.integer(Field.texCoord, default: 0))
-                return addRow(info, to: &reader.document.textureInfos)
+                return addRow(info, to: reader.document.textureInfos)
             })
     }
 }

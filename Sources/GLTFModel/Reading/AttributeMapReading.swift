@@ -25,7 +25,7 @@ extension DocumentReader {
                 document.attributes.append(Attribute(name: key, accessor: index))
             } else {
                 observer.found(
-                    .invalidIndex, { self.path.pointer(self.view, .key(key)) }, { [.text(self.found(value))] })
+                    .invalidIndex, ReadPlace(reader: self, key: key), { [.text(self.found(value))] })
             }
         }
         return PoolRange(start: start, count: document.attributes.count - start)
@@ -59,7 +59,7 @@ extension DocumentReader {
         path.pop()
         guard isUsable else { return Slot.unusable }
         let start = document.targets.count
-        document.targets += targets
+        for target in targets { document.targets.append(target) }
         return PoolRange(start: start, count: targets.count).slot
     }
 }

@@ -28,6 +28,8 @@ package final class DocumentReader {
         self.view = view
         self.document = document
         self.observer = observer
+        document.numbers.view.pointee = view
+        document.indices.view.pointee = view
         values = .allocate(capacity: Self.capacity)
         tokens = .allocate(capacity: Self.capacity)
     }
@@ -83,8 +85,8 @@ package final class DocumentReader {
                 .unsatisfiedDependency, at: "extensionsRequired",
                 [.text("extensionsRequired"), .text("extensionsUsed")])
         }
-        document.extensionsUsed = readStrings(used, "extensionsUsed")
-        document.extensionsRequired = readStrings(required, "extensionsRequired")
+        document.usedExtensions = readStrings(used, "extensionsUsed")
+        document.requiredExtensions = readStrings(required, "extensionsRequired")
         reach(.extensionLists)
     }
 
@@ -108,7 +110,8 @@ package final class DocumentReader {
         guard view.kind(token).isArray else { return reportType(at: collection.name, token, "an array") }
         guard !view.isEmpty(token) else { return report(.emptyEntity, at: collection.name, [.text("array")]) }
         let schema = collection.schema
-        document.reserve(view.elementCount(token), in: collection)
+        // There are no more rows than tokens.
+        document.reserve(view.next(token) - token, in: collection)
         path.push(.member(collection.name))
         let end = view.next(token)
         var element = token + 1
@@ -242,24 +245,21 @@ package final class DocumentReader {
         }
     }
 
-    /// The pool range of an array of so many numbers within closed bounds, rounded to
-    /// single precision if asked for; nil for anything else.
+    /// The range of an array of so many numbers within closed bounds, rounded to single precision if asked for; nil for
+    /// anything else.
     func rightNumbers(
         _ token: Int, _ length: Int, from lower: Double = -.infinity, to upper: Double = .infinity,
         asFloats: Bool = false
     ) -> Int? {
         guard view.kind(token).isArray, view.next(token) == token + 1 + length else { return nil }
-        for element in token + 1...token + length where !view.kind(element).isNumber { return nil }
-        let start = document.numbers.count
+        let isBounded = lower > -.infinity || upper < .infinity
         for element in token + 1...token + length {
+            guard view.isFiniteNumber(element) else { return nil }
+            guard isBounded else { continue }
             let value = view.double(element)
-            guard value >= lower, value <= upper, value.isFinite else {
-                document.numbers.removeLast(document.numbers.count - start)
-                return nil
-            }
-            document.numbers.append(asFloats ? Double(Float(value)) : value)
+            guard value >= lower, value <= upper else { return nil }
         }
-        return PoolRange(start: start, count: length).slot
+        return PoolRange(start: token + 1 + (asFloats ? NumberLists.asFloats : 0), count: length).slot
     }
 
     /// Puts the tokens of an object's values into the slots of their members; reports keys that have none.
@@ -286,17 +286,17 @@ package final class DocumentReader {
     private func reportUnexpected(_ key: Int, _ schema: ObjectSchema) {
         observer.found(
             .unexpectedProperty,
-            {
-                // The reference writes a key of the root that looks like a pointer as it is.
-                let name = self.view.string(key)
-                return schema === Self.rootSchema && name.utf8.first == 0x2F
-                    ? name : self.path.pointer(self.view, .key(key))
-            },
+            // The reference writes a key of the root that looks like a pointer as it is.
+            ReadPlace(reader: self, key: key, isPointer: schema === Self.rootSchema && beginsWithSlash(key)),
             {
                 let name = self.view.string(key)
                 let known = schema.names.map(\.description)
                 return [.text(name), .text(self.suggestion(for: name, among: known))]
             })
+    }
+
+    private func beginsWithSlash(_ key: Int) -> Bool {
+        view.kind(key) == .string ? view.bytes(key).first == 0x2F : view.string(key).utf8.first == 0x2F
     }
 
     /// A question that follows a message about an unknown name, or nothing. A file can hold a million unknown names, of which
@@ -325,14 +325,11 @@ package final class DocumentReader {
     }
 
     /// Reports at a member of the object that is being read, or at the object itself.
-    func report(_ kind: SchemaFinding.Kind, at member: StaticString?, _ arguments: [SchemaFinding.Argument]) {
-        observer.found(kind, { self.pointer(member) }, { arguments })
-    }
-
     func report(
-        _ kind: SchemaFinding.Kind, at member: StaticString, index: Int, _ arguments: [SchemaFinding.Argument]
+        _ kind: SchemaFinding.Kind, at member: StaticString?, index: Int = -1,
+        _ arguments: @autoclosure () -> [SchemaFinding.Argument]
     ) {
-        observer.found(kind, { self.path.pointer(self.view, .member(member), .index(index)) }, { arguments })
+        observer.found(kind, ReadPlace(reader: self, member: member, index: index), arguments)
     }
 
     func reportType(at member: StaticString?, _ token: Int, _ expected: String) {

@@ -48,8 +48,7 @@ extension DocumentReader {
             let record = isObject ? readObject(schema, token) : readEmptyObject(schema, token)
             guard record >= 0 else { return }
             document.extensionObjects.append(
-                ExtensionObject(
-                    id: id, host: host, hostRow: hostRow, owner: owner, pointer: pointer(), record: record))
+                ExtensionObject(self, id: id, host: host, hostRow: hostRow, key: key, record: record))
         }
     }
 }

@@ -31,7 +31,7 @@ package struct JSONPath: Sendable {
         return text
     }
 
-    private static func append(_ component: Component, to text: inout String, _ view: JSONView) {
+    static func append(_ component: Component, to text: inout String, _ view: JSONView) {
         text += "/"
         switch component {
         case .member(let name): text += name.description

@@ -166,7 +166,6 @@ extension DocumentReader {
 
     package func readNumbers(_ token: Int, _ member: Member, _ lengths: [Int], _ bounds: NumberBounds) -> Int {
         guard isFilledArray(token, member.name) else { return Slot.unusable }
-        let start = document.numbers.count
         let end = view.next(token)
         if let length = lengths.first {
             let count = elementCount(token, end, expecting: length)
@@ -191,16 +190,12 @@ extension DocumentReader {
                     report(.valueNotInRange, at: member.name, index: index, [.number(value), .text(bounds.words)])
                     isUsable = false
                 }
-                if isUsable { document.numbers.append(value) }
             }
             element = view.next(element)
             index += 1
         }
-        guard isUsable else {
-            document.numbers.removeSubrange(start...)
-            return Slot.unusable
-        }
-        return PoolRange(start: start, count: index).slot
+        // Numbers are one token each.
+        return isUsable ? PoolRange(start: token + 1, count: index).slot : Slot.unusable
     }
 
     /// Most lists hold plain numbers, one token each; only others need a closer look.
@@ -212,52 +207,56 @@ extension DocumentReader {
 
     private func readIndices(_ token: Int, _ member: Member) -> Int {
         guard isFilledArray(token, member.name) else { return Slot.unusable }
-        let start = document.indices.count
-        var seen = RepeatedIndices()
         let end = view.next(token)
+        let first = startOfIndices(token, end)
+        let lists = document.indices
+        var seen = RepeatedIndices()
         var element = token + 1
         var index = 0
         while element < end {
-            if let value = view.integer(element), value >= 0 {
-                if let first = seen.insert(value, in: document.indices, from: start) {
-                    report(.duplicateElements, at: member.name, index: index, [.integer(value), .integer(first)])
+            let plain = view.plainInteger(element)
+            if let value = plain >= 0 ? plain : view.integer(element), value >= 0 {
+                if let earlier = seen.insert(value, at: index, { lists[first + $0] }) {
+                    report(.duplicateElements, at: member.name, index: index, [.integer(value), .integer(earlier)])
                 }
-                document.indices.append(Int32(clamping: value))
             } else {
                 report(.invalidIndex, at: member.name, index: index, [.text(found(element))])
-                document.indices.append(-1)
             }
             element = view.next(element)
             index += 1
         }
-        return PoolRange(start: start, count: index).slot
+        return PoolRange(start: first, count: index).slot
     }
 
-    func readStrings(_ token: Int?, _ name: StaticString) -> [String] {
-        guard let token, isFilledArray(token, name) else { return [] }
-        var strings = NameTable(capacity: view.elementCount(token))
-        var isUsable = true
-        let end = view.next(token)
+    /// Where the indices of a list are: in the map, unless there are lists among them.
+    private func startOfIndices(_ token: Int, _ end: Int) -> Int {
         var element = token + 1
-        var index = 0
+        while element < end, view.next(element) == element + 1 { element += 1 }
+        if element == end { return token + 1 }
+        let start = IndexLists.pooled + document.indices.pool.count
+        element = token + 1
         while element < end {
-            if view.kind(element).isString {
-                let text = view.string(element)
-                if let first = strings.append(text) {
-                    report(.duplicateElements, at: name, index: index, [.text(text), .integer(first)])
-                }
+            document.indices.pool.append(IndexLists.index(view, element))
+            element = view.next(element)
+        }
+        return start
+    }
+
+    func readStrings(_ token: Int?, _ name: StaticString) -> NameList {
+        guard let token, isFilledArray(token, name) else { return NameList() }
+        let list = NameList(view, array: token)
+        var isUsable = true
+        _ = NameTable(list) { place, first in
+            if let first {
+                report(.duplicateElements, at: name, index: place, [.text(list[place]), .integer(first)])
             } else {
                 report(
-                    .arrayTypeMismatch, at: name, index: index,
-                    [.integer(index), .text(view.kind(element).words), .text("a string")])
+                    .arrayTypeMismatch, at: name, index: place,
+                    [.integer(place), .text(view.kind(list.token(place)).words), .text("a string")])
                 isUsable = false
-                // Keeps the places of those behind; no name is like it.
-                strings.append("\u{0}\(index)")
             }
-            element = view.next(element)
-            index += 1
         }
-        return isUsable ? strings.names : []
+        return isUsable ? list : NameList()
     }
 
     private func readObjectMember(_ token: Int, _ member: Member, _ schema: ObjectSchema) -> Int {
@@ -272,20 +271,32 @@ extension DocumentReader {
 
     private func readObjects(_ token: Int, _ member: Member, _ schema: ObjectSchema) -> Int {
         guard isFilledArray(token, member.name), areObjects(token, member.name) else { return Slot.unusable }
+        var first = 0
+        var count = 0
+        // Only if they do not follow each other.
         var rows: [Int32] = []
         let end = view.next(token)
         var element = token + 1
         path.push(.member(member.name))
         while element < end {
-            path.push(.index(rows.count))
-            rows.append(Int32(truncatingIfNeeded: readObject(schema, element)))
+            path.push(.index(count))
+            // Of objects that are only counted there is no row.
+            let built = readObject(schema, element)
+            let row = built == Slot.absent ? count : built
+            if count == 0 { first = row }
+            if rows.isEmpty, row != first + count || row < 0 {
+                rows = (0..<count).map { Int32(truncatingIfNeeded: first + $0) }
+            }
+            if !rows.isEmpty || row != first + count || row < 0 { rows.append(Int32(clamping: row)) }
+            count += 1
             path.pop()
             element = view.next(element)
         }
         path.pop()
-        let start = document.indices.count
-        document.indices += rows
-        return PoolRange(start: start, count: rows.count).slot
+        if rows.isEmpty { return PoolRange(start: IndexLists.consecutive + first, count: count).slot }
+        let start = IndexLists.pooled + document.indices.pool.count
+        for row in rows { document.indices.pool.append(row) }
+        return PoolRange(start: start, count: count).slot
     }
 
     /// Reports elements that are no objects. One drops the whole list, which is then not looked into.

@@ -1,71 +1,52 @@
-/// A list of names that can be looked up by their bytes: strings that look alike are equal, names are not.
+/// Looks up the names of a list by their bytes: strings that look alike are equal, names are not.
 ///
-/// Beside the list this takes some bytes a name, so that a file which declares millions of extensions costs little more
-/// than its own size. A table of places, filled by at most two thirds, with collisions in the next free slot.
+/// Beside the list, which is in the map, this takes some bytes a name, so that a file which declares millions of extensions
+/// costs little more than its own size. A table of places, filled by at most two thirds, with collisions in the next free
+/// slot.
 package struct NameTable: Sendable {
-    package private(set) var names: [String] = []
+    private let names: NameList
     /// Whether some name stands in the list twice.
     package private(set) var hasRepeats = false
     /// One more than a place in the list; 0 is free. Of equal names the first is in it.
-    private var slots: [UInt32] = Array(repeating: 0, count: 16)
+    private var slots: [UInt32]
 
-    package init() {}
-
-    /// An empty table with room for so many names.
-    package init(capacity: Int) {
-        names.reserveCapacity(capacity)
-        slots = Array(repeating: 0, count: capacity + capacity / 2 + 16)
+    package init() {
+        names = NameList()
+        slots = [0]
     }
 
-    /// The table of a list, which it shares.
-    package init(_ names: [String]) {
+    /// The table of a list. `found` is called with the place of each name that stands earlier in the list too, and with the
+    /// first such place; and with the place of each element that is no string.
+    package init(_ names: NameList, found: (_ place: Int, _ first: Int?) -> Void = { _, _ in }) {
         self.names = names
-        slots = Array(repeating: 0, count: names.count + names.count / 2 + 16)
-        for (place, name) in names.enumerated() {
-            let slot = slot(of: name)
+        slots = Array(repeating: 0, count: names.count + names.count / 2 + 1)
+        for place in names.indices {
+            guard names.isName(place) else {
+                found(place, nil)
+                continue
+            }
+            let slot: Int = names.withBytes(place) { self.slot(of: $0) }
             if slots[slot] == 0 {
                 slots[slot] = UInt32(truncatingIfNeeded: place + 1)
             } else {
                 hasRepeats = true
+                found(place, Int(slots[slot]) - 1)
             }
         }
     }
 
-    /// Puts a name at the end; gives the place of an equal one before it.
-    @discardableResult
-    package mutating func append(_ name: String) -> Int? {
-        if names.count * 3 >= slots.count * 2 { grow() }
-        let slot = slot(of: name)
-        names.append(name)
-        guard slots[slot] == 0 else {
-            hasRepeats = true
-            return Int(slots[slot]) - 1
-        }
-        slots[slot] = UInt32(truncatingIfNeeded: names.count)
-        return nil
-    }
-
     package func contains(_ name: String) -> Bool {
-        slots[slot(of: name)] != 0
-    }
-
-    private mutating func grow() {
-        let count = slots.count * 2
-        slots = []
-        slots = Array(repeating: 0, count: count)
-        for (place, name) in names.enumerated() {
-            let slot = slot(of: name)
-            if slots[slot] == 0 { slots[slot] = UInt32(truncatingIfNeeded: place + 1) }
-        }
+        var name = name
+        return name.withUTF8 { slots[slot(of: $0)] != 0 }
     }
 
     /// Where the name is, or the free slot where it would be.
-    private func slot(of name: String) -> Int {
+    private func slot(of name: UnsafeBufferPointer<UInt8>) -> Int {
         var hasher = Hasher()
-        for byte in name.utf8 { hasher.combine(byte) }
+        hasher.combine(bytes: UnsafeRawBufferPointer(name))
         let hash = UInt64(bitPattern: Int64(hasher.finalize()))
         var slot = Int(truncatingIfNeeded: hash.multipliedFullWidth(by: UInt64(slots.count)).high)
-        while slots[slot] != 0, !names[Int(slots[slot]) - 1].utf8.elementsEqual(name.utf8) {
+        while slots[slot] != 0, !names.withBytes(Int(slots[slot]) - 1, { $0.elementsEqual(name) }) {
             slot = slot + 1 == slots.count ? 0 : slot + 1
         }
         return slot

@@ -1,8 +1,8 @@
 /// Finds repeated indices of one list: most lists ascend, and then there is nothing to look for; else by looking back in a
 /// short list, with a table in a long one.
 ///
-/// The table holds places, not indices, in four bytes each: the indices are in the list already. It is filled by at most
-/// two thirds, and collisions go to the next free slot.
+/// The table holds places, not indices, in four bytes each: the indices are in the map already. It is filled by at most
+/// two thirds by the different indices of the list, and collisions go to the next free slot.
 struct RepeatedIndices {
     private var highest = -1
     /// One more than a place in the list; 0 is free.
@@ -12,52 +12,70 @@ struct RepeatedIndices {
     private var large: [Int: Int] = [:]
     private static let short = 16
 
-    /// The place of `value` in the list, of which those before it stand in `pool` from `start` on; nil if it is new.
-    mutating func insert(_ value: Int, in pool: [Int32], from start: Int) -> Int? {
-        let count = pool.count - start
+    /// The place of the first index that equals `value`, which is at `count`; nil if it is new. `earlier` gives the indices
+    /// before it by place, −1 for one that is none.
+    @inline(__always)
+    mutating func insert(_ value: Int, at count: Int, _ earlier: (Int) -> Int32) -> Int? {
+        if value > highest, table.isEmpty, value < Int(Int32.max) {
+            highest = value
+            return nil
+        }
+        return look(value, at: count, earlier)
+    }
+
+    private mutating func look(_ value: Int, at count: Int, _ earlier: (Int) -> Int32) -> Int? {
         if value >= Int(Int32.max) {
             if let place = large[value] { return place }
             large[value] = count
             return nil
         }
+        highest = Swift.max(highest, value)
         let index = Int32(value)
-        if value > highest {
-            highest = value
-            return table.isEmpty ? nil : put(index, at: count, pool, start)
-        }
         if count < Self.short {
-            for place in 0..<count where pool[start + place] == index { return place }
+            for place in 0..<count where earlier(place) == index { return place }
             return nil
         }
-        if table.isEmpty { rebuild(pool, start) }
-        return put(index, at: count, pool, start)
+        if table.isEmpty { build(count, earlier) }
+        return put(index, at: count, earlier)
     }
 
-    /// Makes a larger table of all before. An index that is none, −1, and one that was clamped stand for no value.
-    private mutating func rebuild(_ pool: [Int32], _ start: Int) {
-        table = []
-        table = Array(repeating: 0, count: Swift.max(64, (pool.count - start) * 3))
-        filled = 0
-        for place in 0..<pool.count - start {
-            let index = pool[start + place]
-            if index >= 0, index < Int32.max { _ = put(index, at: place, pool, start) }
+    /// Makes the table of all before. An index that is none, −1, and one that was clamped stand for no value.
+    private mutating func build(_ count: Int, _ earlier: (Int) -> Int32) {
+        table = Array(repeating: 0, count: 64)
+        for place in 0..<count {
+            let index = earlier(place)
+            if index >= 0, index < Int32.max { _ = put(index, at: place, earlier) }
         }
     }
 
     /// Enters a place; gives that of an equal value which is there already.
-    private mutating func put(_ value: Int32, at place: Int, _ pool: [Int32], _ start: Int) -> Int? {
-        if filled * 3 >= table.count * 2 { rebuild(pool, start) }
-        var hasher = Hasher()
-        hasher.combine(value)
-        let hash = UInt64(bitPattern: Int64(hasher.finalize()))
-        var slot = Int(truncatingIfNeeded: hash.multipliedFullWidth(by: UInt64(table.count)).high)
+    private mutating func put(_ value: Int32, at place: Int, _ earlier: (Int) -> Int32) -> Int? {
+        if filled * 3 >= table.count * 2 { grow(earlier) }
+        var slot = slot(of: value)
         while table[slot] != 0 {
             let other = Int(table[slot]) - 1
-            if pool[start + other] == value { return other }
+            if earlier(other) == value { return other }
             slot = slot + 1 == table.count ? 0 : slot + 1
         }
         table[slot] = UInt32(truncatingIfNeeded: place + 1)
         filled += 1
         return nil
+    }
+
+    private mutating func grow(_ earlier: (Int) -> Int32) {
+        let old = table
+        table = Array(repeating: 0, count: old.count * 2)
+        for entry in old where entry != 0 {
+            var slot = slot(of: earlier(Int(entry) - 1))
+            while table[slot] != 0 { slot = slot + 1 == table.count ? 0 : slot + 1 }
+            table[slot] = entry
+        }
+    }
+
+    private func slot(of value: Int32) -> Int {
+        var hasher = Hasher()
+        hasher.combine(value)
+        let hash = UInt64(bitPattern: Int64(hasher.finalize()))
+        return Int(truncatingIfNeeded: hash.multipliedFullWidth(by: UInt64(table.count)).high)
     }
 }

@@ -18,9 +18,9 @@ package enum SchemaFinding {
 
 /// What the reader finds, and calls of the checkpoints of the tables: how the validator takes part in reading.
 package struct ReadObserver {
-    /// Takes a finding. Both closures are called at most once, and only if the finding is wanted.
+    /// Takes a finding. The arguments are made at most once, and only if the finding is wanted.
     package var found:
-        (_ kind: SchemaFinding.Kind, _ pointer: () -> String, _ arguments: () -> [SchemaFinding.Argument]) -> Void
+        (_ kind: SchemaFinding.Kind, _ place: ReadPlace, _ arguments: () -> [SchemaFinding.Argument]) -> Void
     package var reached: (_ checkpoint: Checkpoint, _ slots: Slots, _ reader: DocumentReader) -> Void
     /// Whether an extension in use adds `value` to the list of a member.
     package var allows: (_ value: String, _ member: StaticString, _ schema: ObjectSchema) -> Bool

@@ -1,4 +1,5 @@
 /// The root arrays of a document, which references by index point into.
+@usableFromInline
 package enum Collection: Int, CaseIterable, Sendable {
     // The order in which they are read.
     case accessors, animations, buffers, bufferViews, cameras, images, materials, meshes, nodes, samplers, scenes, skins

@@ -95,7 +95,8 @@ package enum Slot {
 /// handed to.
 @usableFromInline  // Else none of its functions would be inlined in other modules.
 package struct Slots {
-    package let schema: ObjectSchema
+    /// Kept by whoever reads by it; these slots are handed on all the time, which should not count references.
+    package unowned(unsafe) let schema: ObjectSchema
     /// The token of the object itself.
     package let token: Int
     /// What became of the object's extensions; set once they were read.
@@ -165,10 +166,10 @@ package struct Slots {
     }
 }
 
-/// Consecutive elements of one of the document's pools, which have no more elements than a map has tokens, so that 32 bits
+/// Consecutive elements of one of the document's lists, which have no more elements than a map has tokens, so that 32 bits
 /// are enough: objects are many.
 @usableFromInline
-package struct PoolRange: Hashable, Sendable {
+package struct PoolRange: Hashable, BitwiseCopyable, Sendable {
     @usableFromInline let first: Int32
     @usableFromInline let length: Int32
 

@@ -1,14 +1,11 @@
 import GLTFModel
 
-/// Where the elements of an accessor are, as far as the rules allow them to be read.
+/// Of which accessors the elements may be read, as far as the rules go.
 struct AccessorFacts: Sendable {
-    /// Bytes from the start of the buffer view.
-    var offset = 0
-    var stride = 0
-    /// Whether the elements fit their buffer view, are aligned, and do not overlap; true without a buffer view.
-    var isReadable = false
+    /// Those whose elements fit their buffer view, are aligned, and do not overlap, or that have no buffer view.
+    let readable = ElementSet()
     /// The same for the indices and values of a sparse accessor, and that there are not too many.
-    var isSparseReadable = false
+    let sparseReadable = ElementSet()
 }
 
 /// Accessors (glTF 2.0 §3.6.2).
@@ -29,17 +26,15 @@ enum AccessorChecks {
     }
 
     static func link(_ context: ValidationContext) {
-        context.accessorFacts = Array(repeating: AccessorFacts(), count: context.document.accessors.count)
         for index in context.document.accessors.indices {
             let accessor = context.document.accessors[index]
             guard let type = accessor.type, let componentType = accessor.componentType, let count = accessor.count
             else { continue }
-            var facts = AccessorFacts()
             let layout = ElementLayout(type, componentType)
-            facts.stride = layout.tightStride
-            facts.isReadable = accessor.bufferView < 0 || context.bufferView(of: accessor) == nil
+            var isReadable = accessor.bufferView < 0 || context.bufferView(of: accessor) == nil
             if let view = context.resolve(
-                accessor.bufferView, in: .bufferViews, at: "/accessors/\(index)/bufferView")
+                accessor.bufferView, in: .bufferViews, at: "/accessors/\(index)/bufferView",
+                number: .element(.accessorViews, index))
             {
                 context.usage.mark(view, in: .bufferViews)
                 let stride = context.document.bufferViews[view].byteStride
@@ -47,18 +42,19 @@ enum AccessorChecks {
                     context.report(
                         .accessorSmallBytestride, at: "/accessors/\(index)", [.int(stride), .int(layout.size)])
                 }
-                facts.stride = stride ?? layout.tightStride
-                facts.offset = accessor.byteOffset ?? 0
-                let length = Saturating.sum(Saturating.product(facts.stride, count - 1), layout.size)
+                let distance = stride ?? layout.tightStride
+                let length = Saturating.sum(Saturating.product(distance, count - 1), layout.size)
                 let fits = checkFit(
                     context, offset: accessor.byteOffset, componentSize: layout.componentSize, length: length,
                     view: view, at: "/accessors/\(index)")
-                facts.isReadable = fits && facts.stride >= layout.size
+                isReadable = fits && distance >= layout.size
             }
-            if let sparse = context.document.sparses[checked: accessor.sparse] {
-                facts.isSparseReadable = linkSparse(context, index, sparse, accessor, layout)
+            if isReadable { context.accessorFacts.readable.insert(index) }
+            if let sparse = context.document.sparses[checked: accessor.sparse],
+                linkSparse(context, index, sparse, accessor, layout)
+            {
+                context.accessorFacts.sparseReadable.insert(index)
             }
-            context.accessorFacts[index] = facts
         }
     }
 

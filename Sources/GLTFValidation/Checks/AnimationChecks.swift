@@ -16,34 +16,36 @@ enum AnimationChecks {
     }
 
     private static func link(_ context: ValidationContext, _ animation: Animation, _ path: inout AnimationPath) {
-        let samplers = animation.samplers.indices.map { Int(context.document.indices[$0]) }
-        let channels = animation.channels.indices.map { Int(context.document.indices[$0]) }
+        let document = context.document
+        let samplers = animation.samplers
         var text = context.schedule.add(text: path.pointer)
-        for (place, row) in samplers.enumerated() {
-            let sampler = context.document.animationSamplers[row]
+        for (place, position) in samplers.indices.enumerated() {
+            let sampler = document.animationSamplers[Int(document.indices[position])]
             linkInput(
-                context, sampler, .element(of: text, list: "/samplers", index: place, rest: "/input"),
+                context, sampler, .samplerInput(of: text, index: place),
                 at: path.sampler(place) + "/input")
             linkOutput(context, sampler, at: path.sampler(place) + "/output")
         }
-        var isUsed = Array(repeating: false, count: samplers.count)
-        let duplicates = DuplicateTargets(context, channels)
+        let used = ElementSet()
+        defer { used.free() }
+        let duplicates = DuplicateTargets(context, animation.channels)
         path.beginChannels()
         text = context.schedule.add(text: path.pointer)
-        for (place, row) in channels.enumerated() {
-            let channel = context.document.animationChannels[row]
-            let target = context.document.animationTargets[checked: channel.target]
+        for (place, position) in animation.channels.indices.enumerated() {
+            let channel = document.animationChannels[Int(document.indices[position])]
+            let target = document.animationTargets[checked: channel.target]
             let node = target.flatMap { linkTarget(context, $0, at: path.channel(place) + "/target") }
             if channel.sampler >= samplers.count {
                 context.report(
                     .unresolvedReference, at: path.channel(place) + "/sampler",
                     [.int(channel.sampler), "samplers", .int(samplers.count)])
             } else if channel.sampler >= 0 {
-                isUsed[channel.sampler] = true
+                used.insert(channel.sampler)
                 if let target, let property = target.path {
-                    let sampler = context.document.animationSamplers[samplers[channel.sampler]]
+                    let row = Int(document.indices[samplers.start + channel.sampler])
+                    let sampler = document.animationSamplers[row]
                     checkOutput(
-                        context, sampler, property, node, .element(of: text, list: "", index: place, rest: "/sampler"),
+                        context, sampler, property, node, .channelSampler(of: text, index: place),
                         at: path.channel(place) + "/sampler")
                 }
             }
@@ -53,7 +55,7 @@ enum AnimationChecks {
             }
         }
         path.endChannels()
-        for (place, isUsed) in isUsed.enumerated() where !isUsed {
+        for place in 0..<samplers.count where !used.contains(place) {
             context.report(.unusedObject, at: path.sampler(place))
         }
     }
@@ -183,54 +185,92 @@ extension ValidationContext {
 }
 
 /// Finds channels that move the same property of the same node.
+///
+/// A table of channels, filled by at most two thirds, with collisions in the next free slot: it holds the first of those
+/// that move the same. What else there is to know of a channel is in the document.
 private struct DuplicateTargets {
-    private struct Key: Hashable {
-        let node: Int
-        let path: AnimationTarget.Path?
-        /// The path as written, if it is none of the specification's.
-        let otherPath: String
-    }
-
-    private struct Group {
-        var last: Int
-        var count = 1
-    }
-
     private let context: ValidationContext
-    private let targets: [AnimationTarget?]
-    private var isUsable: [Bool] = []
-    private var groups: [Key: Group] = [:]
-    /// For each channel the next that moves the same; −1 for the last.
-    private var next: [Int]
+    private let channels: PoolRange
+    /// One more than a channel; 0 is free.
+    private var slots: [UInt32]
+    /// For each channel the next that moves the same; −1 for the last. Empty as long as all differ.
+    private var next: [Int32] = []
+    /// For the first of those that move the same, the last of them and how many there are.
+    private var last: [Int32] = []
+    private var counts: [Int32] = []
 
     /// Beyond this many channels of one target each is compared with the next only: pairs would be more than a report, or
     /// a memory, can hold.
     private static let pairLimit = 1000
 
-    init(_ context: ValidationContext, _ channels: [Int]) {
+    init(_ context: ValidationContext, _ channels: PoolRange) {
         self.context = context
-        targets = channels.map { row in
-            context.document.animationTargets[checked: context.document.animationChannels[row].target]
-        }
-        isUsable = channels.map { context.document.animationChannels[$0].sampler >= 0 }
-        next = Array(repeating: -1, count: channels.count)
-        groups.reserveCapacity(channels.count)
-        for place in channels.indices {
-            guard let key = key(place) else { continue }
-            if let group = groups[key] {
-                next[group.last] = place
-                groups[key] = Group(last: place, count: group.count + 1)
+        self.channels = channels
+        let keyed = (0..<channels.count).count { Self.target(context, channels, $0) != nil }
+        slots = Array(repeating: 0, count: keyed + keyed / 2 + 1)
+        for place in 0..<channels.count {
+            guard let target = target(place) else { continue }
+            let slot = slot(of: target)
+            if slots[slot] == 0 {
+                slots[slot] = UInt32(truncatingIfNeeded: place + 1)
             } else {
-                groups[key] = Group(last: place)
+                add(place, behind: Int(slots[slot]) - 1)
             }
         }
     }
 
-    /// Nil for a channel that moves no node.
-    private func key(_ place: Int) -> Key? {
-        guard let target = targets[place], target.node >= 0 else { return nil }
-        let isKnown = target.path != nil && target.path != .other
-        return Key(node: target.node, path: target.path, otherPath: isKnown ? "" : pathText(target))
+    private mutating func add(_ place: Int, behind first: Int) {
+        if next.isEmpty {
+            next = Array(repeating: -1, count: channels.count)
+            last = next
+            counts = next
+        }
+        if last[first] < 0 {
+            last[first] = Int32(truncatingIfNeeded: first)
+            counts[first] = 1
+        }
+        next[Int(last[first])] = Int32(truncatingIfNeeded: place)
+        last[first] = Int32(truncatingIfNeeded: place)
+        counts[first] += 1
+    }
+
+    /// What a channel moves; nil if that is no node.
+    private func target(_ place: Int) -> AnimationTarget? {
+        Self.target(context, channels, place)
+    }
+
+    private static func target(
+        _ context: ValidationContext, _ channels: PoolRange, _ place: Int
+    ) -> AnimationTarget? {
+        let row = Int(context.document.indices[channels.start + place])
+        guard let target = context.document.animationTargets[checked: context.document.animationChannels[row].target],
+            target.node >= 0
+        else { return nil }
+        return target
+    }
+
+    /// Where a channel is that moves the same, or the free slot where it would be.
+    private func slot(of target: AnimationTarget) -> Int {
+        var hasher = Hasher()
+        hasher.combine(target.node)
+        hasher.combine(target.path)
+        if !isKnown(target) { hasher.combine(pathText(target)) }
+        let hash = UInt64(bitPattern: Int64(hasher.finalize()))
+        var slot = Int(truncatingIfNeeded: hash.multipliedFullWidth(by: UInt64(slots.count)).high)
+        while slots[slot] != 0 {
+            if let other = self.target(Int(slots[slot]) - 1), isSame(other, target) { return slot }
+            slot = slot + 1 == slots.count ? 0 : slot + 1
+        }
+        return slot
+    }
+
+    private func isSame(_ a: AnimationTarget, _ b: AnimationTarget) -> Bool {
+        a.node == b.node && a.path == b.path && (isKnown(a) || pathText(a) == pathText(b))
+    }
+
+    /// Whether the path is one of the specification's.
+    private func isKnown(_ target: AnimationTarget) -> Bool {
+        target.path != nil && target.path != .other
     }
 
     private func pathText(_ target: AnimationTarget) -> String {
@@ -239,15 +279,17 @@ private struct DuplicateTargets {
 
     /// Reports the later channels that move what the channel at `place` moves.
     func report(_ place: Int, at pointer: @autoclosure () -> String) {
-        guard isUsable[place], next[place] >= 0, let key = key(place), let target = targets[place] else { return }
-        let showsAll = (groups[key]?.count ?? 0) <= Self.pairLimit
+        guard !next.isEmpty, next[place] >= 0, let target = target(place) else { return }
+        let row = Int(context.document.indices[channels.start + place])
+        guard context.document.animationChannels[row].sampler >= 0 else { return }
+        let showsAll = counts[Int(slots[slot(of: target)]) - 1] <= Self.pairLimit
         var other = next[place]
         repeat {
             if context.isTruncated { return }
             context.report(
                 .animationDuplicateTargets, at: pointer(),
-                [.int(other), .text(pathText(target)), .int(target.node)])
-            other = next[other]
+                [.int(Int(other)), .text(pathText(target)), .int(target.node)])
+            other = next[Int(other)]
         } while other >= 0 && showsAll
     }
 }

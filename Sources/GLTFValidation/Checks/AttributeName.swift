@@ -1,3 +1,5 @@
+import GLTFModel
+
 /// The name of a vertex attribute (glTF 2.0 §3.7.2.1), taken apart, and the formats that it allows.
 ///
 /// A class, since primitives hand it on for each of their attributes.
@@ -95,10 +97,12 @@ struct AttributeNameCounter {
 }
 
 /// What the names of a primitive's attributes say. A semantic whose numbers have gaps counts as absent.
-struct PrimitiveFacts: Sendable {
-    var hasNormal = false
-    var hasTangent = false
-    var texCoords = 0
-    var joints = 0
-    var weights = 0
+struct PrimitiveFacts: PackedRow {
+    static let blank = PrimitiveFacts()
+
+    @Flag var hasNormal = false
+    @Flag var hasTangent = false
+    @Compact var texCoords = 0
+    @Compact var joints = 0
+    @Compact var weights = 0
 }

@@ -4,7 +4,7 @@ import GLTFModel
 enum BufferChecks {
     static let read: @Sendable (ValidationContext, Slots, DocumentReader) -> Void = { context, slots, reader in
         guard let token = slots.integer(Buffer.Field.uri), let owner = reader.owner else { return }
-        context.bufferSources[owner.index] = URIChecks.read(context, reader, token, .buffer)
+        context.bufferURIs[owner.index] = URIChecks.read(context, reader, token, .buffer)
     }
 }
 
@@ -34,7 +34,11 @@ enum BufferViewChecks {
             case .elementArrayBuffer: context.setUsage(bufferView: index, .index)
             case nil: break
             }
-            guard let buffer = context.resolve(view.buffer, in: .buffers, at: "/bufferViews/\(index)/buffer") else {
+            guard
+                let buffer = context.resolve(
+                    view.buffer, in: .buffers, at: "/bufferViews/\(index)/buffer",
+                    number: .element(.bufferViewBuffers, index))
+            else {
                 continue
             }
             context.usage.mark(buffer, in: .buffers)

@@ -3,26 +3,34 @@ import GLTFModel
 /// Declared extensions (glTF 2.0 §3.12): names, whether there are rules for them, and required ones.
 enum ExtensionListChecks {
     static let read: @Sendable (ValidationContext, Slots, DocumentReader) -> Void = { context, _, reader in
-        let used = reader.document.extensionsUsed
-        let required = reader.document.extensionsRequired
+        let used = reader.document.usedExtensions
+        let required = reader.document.requiredExtensions
         context.declaredExtensions = NameTable(used)
-        let requiredNames = Set(required)
+        let requiredNames = NameTable(required)
         for (index, name) in used.enumerated() {
             if !hasExtensionForm(name) {
-                context.report(.invalidExtensionNameFormat, at: "/extensionsUsed/\(index)", [.text(name)])
+                context.report(
+                    .invalidExtensionNameFormat, at: "/extensionsUsed/\(index)",
+                    number: .element(.extensionsUsed, index), [.text(name)])
             }
             guard let id = ExtensionRegistry.id(of: name) else {
-                context.report(.unsupportedExtension, at: "/extensionsUsed/\(index)", [.text(name)])
+                context.report(
+                    .unsupportedExtension, at: "/extensionsUsed/\(index)",
+                    number: .element(.extensionsUsed, index), [.text(name)])
                 continue
             }
             let definition = ExtensionRegistry.all[id]
             if definition.mustBeRequired, !requiredNames.contains(name) {
-                context.report(.nonRequiredExtension, at: "/extensionsUsed/\(index)", [.text(name)])
+                context.report(
+                    .nonRequiredExtension, at: "/extensionsUsed/\(index)",
+                    number: .element(.extensionsUsed, index), [.text(name)])
             }
             activate(definition, in: context)
         }
         for (index, name) in required.enumerated() where !context.declaredExtensions.contains(name) {
-            context.report(.unusedExtensionRequired, at: "/extensionsRequired/\(index)", [.text(name)])
+            context.report(
+                .unusedExtensionRequired, at: "/extensionsRequired/\(index)",
+                number: .element(.extensionsRequired, index), [.text(name)])
         }
     }
 

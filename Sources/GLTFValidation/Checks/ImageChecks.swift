@@ -5,7 +5,7 @@ import JSONText
 enum ImageChecks {
     static let read: @Sendable (ValidationContext, Slots, DocumentReader) -> Void = { context, slots, reader in
         guard let token = slots.integer(Image.Field.uri), let owner = reader.owner else { return }
-        context.imageSources[owner.index] = URIChecks.read(context, reader, token, .image)
+        context.imageURIs[owner.index] = URIChecks.read(context, reader, token, .image)
     }
 
     static func link(_ context: ValidationContext) {

@@ -1,13 +1,6 @@
 import GLTFModel
 import JSONText
 
-/// What a material's textures ask of the primitives that use it.
-struct MaterialFacts: Sendable {
-    /// For each texture info: its pointer, and the set of texture coordinates that it reads.
-    var texCoords: [(pointer: String, set: Int)] = []
-    var needsTangentSpace = false
-}
-
 /// Materials (glTF 2.0 §3.9).
 enum MaterialChecks {
     static let readAlpha: @Sendable (ValidationContext, Slots, DocumentReader) -> Void = { context, slots, reader in
@@ -22,7 +15,6 @@ enum MaterialChecks {
     }
 
     static func link(_ context: ValidationContext) {
-        context.materialFacts = Array(repeating: MaterialFacts(), count: context.document.materials.count)
         for (index, material) in context.document.materials.enumerated() {
             if let pbr = context.document.pbrMetallicRoughnesses[checked: material.pbrMetallicRoughness] {
                 let pointer = "/materials/\(index)/pbrMetallicRoughness/"
@@ -31,7 +23,7 @@ enum MaterialChecks {
             }
             if material.normalTexture >= 0 {
                 link(context, index, material.normalTexture, at: "/materials/\(index)/normalTexture")
-                context.materialFacts[index].needsTangentSpace = true
+                context.materialFacts.needsTangentSpace.insert(index)
             }
             link(context, index, material.occlusionTexture, at: "/materials/\(index)/occlusionTexture")
             link(context, index, material.emissiveTexture, at: "/materials/\(index)/emissiveTexture")
@@ -47,13 +39,13 @@ enum MaterialChecks {
         if let texture = context.resolve(info.index, in: .textures, at: pointer + "/index") {
             context.usage.mark(texture, in: .textures)
         }
-        if let set = info.texCoord { context.materialFacts[material].texCoords.append((pointer, set)) }
+        if let set = info.texCoord { context.materialFacts.add(set, at: pointer, to: material) }
     }
 }
 
-extension Array {
+extension RandomAccessCollection where Index == Int {
     /// The element, nil if there is none at the index.
     subscript(checked index: Int) -> Element? {
-        index >= 0 && index < count ? self[index] : nil
+        index >= startIndex && index < endIndex ? self[index] : nil
     }
 }

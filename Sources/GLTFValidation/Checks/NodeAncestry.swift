@@ -1,3 +1,5 @@
+import GLTFModel
+
 /// Answers in logarithmic time which node is the lowest at or above others, however deep the hierarchy is.
 ///
 /// The nodes of a loop are each above every other, so a loop counts as one node without a parent, named by one of its
@@ -10,12 +12,12 @@ struct NodeAncestry {
     private var farAncestors: [Int32]
     private var depths: [Int32]
     private var tops: [Int32]
-    private let isInLoop: [Bool]
+    private let isInLoop: ElementSet
 
     init(_ graph: NodeGraph, nodeCount: Int) {
         isInLoop = graph.nodesInLoops()
         representative = (0..<nodeCount).map { Int32(truncatingIfNeeded: $0) }
-        for start in 0..<nodeCount where isInLoop[start] && representative[start] == start {
+        for start in 0..<nodeCount where isInLoop.contains(start) && representative[start] == start {
             var member = graph.parent(of: start)
             while let node = member, node != start {
                 representative[node] = Int32(truncatingIfNeeded: start)
@@ -23,7 +25,7 @@ struct NodeAncestry {
             }
         }
         parents = Array(repeating: -1, count: nodeCount)
-        for node in 0..<nodeCount where !isInLoop[node] {
+        for node in 0..<nodeCount where !isInLoop.contains(node) {
             if let parent = graph.parent(of: node) { parents[node] = representative[parent] }
         }
         farAncestors = Array(repeating: -1, count: nodeCount)
@@ -39,6 +41,11 @@ struct NodeAncestry {
             }
             while let node = way.popLast() { place(node) }
         }
+    }
+
+    /// Gives memory back; its owner does so once.
+    func free() {
+        isInLoop.free()
     }
 
     /// Sets what follows from a node's parent, which is set already.
@@ -62,7 +69,7 @@ struct NodeAncestry {
     func top(of node: Int) -> Int { Int(tops[Int(representative[node])]) }
 
     /// Whether the way up ends in a loop.
-    func endsInLoop(_ node: Int) -> Bool { isInLoop[top(of: node)] }
+    func endsInLoop(_ node: Int) -> Bool { isInLoop.contains(top(of: node)) }
 
     /// The lowest node at or above both; they must have the same top.
     func lowestCommon(_ a: Int, _ b: Int) -> Int {

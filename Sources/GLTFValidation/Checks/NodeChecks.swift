@@ -33,18 +33,25 @@ enum NodeChecks {
     }
 
     static func link(_ context: ValidationContext) {
-        context.graph = NodeGraph(
-            nodeCount: context.document.nodes.count, meshCount: context.document.meshes.count)
+        context.graph = NodeGraph(nodeCount: context.document.nodes.count)
+        let graph = context.graph
         for index in context.document.nodes.indices {
             let node = context.document.nodes[index]
-            if let camera = context.resolve(node.camera, in: .cameras, at: "/nodes/\(index)/camera") {
+            if let camera = context.resolve(
+                node.camera, in: .cameras, at: "/nodes/\(index)/camera",
+                number: .element(.nodeCameras, index))
+            {
                 context.usage.mark(camera, in: .cameras)
             }
-            let skin = context.resolve(node.skin, in: .skins, at: "/nodes/\(index)/skin")
+            let skin = context.resolve(
+                node.skin, in: .skins, at: "/nodes/\(index)/skin", number: .element(.nodeSkins, index))
             if let skin { context.usage.mark(skin, in: .skins) }
-            if let mesh = context.resolve(node.mesh, in: .meshes, at: "/nodes/\(index)/mesh") {
+            if let mesh = context.resolve(
+                node.mesh, in: .meshes, at: "/nodes/\(index)/mesh",
+                number: .element(.nodeMeshes, index))
+            {
                 context.usage.mark(mesh, in: .meshes)
-                context.graph.addMeshUser(index, of: mesh)
+                graph.addMeshUser(index, of: mesh, hasSkin: skin != nil)
                 checkMesh(context, index, node, mesh, skin)
             }
             linkChildren(context, index, node)
@@ -79,13 +86,18 @@ enum NodeChecks {
     private static func linkChildren(_ context: ValidationContext, _ index: Int, _ node: Node) {
         for (place, position) in node.children.indices.enumerated() {
             let child = Int(context.document.indices[position])
-            guard let child = context.resolve(child, in: .nodes, at: "/nodes/\(index)/children/\(place)") else {
+            guard
+                let child = context.resolve(
+                    child, in: .nodes, at: "/nodes/\(index)/children/\(place)",
+                    number: .element(.children, index, place))
+            else {
                 continue
             }
             context.usage.mark(child, in: .nodes)
             if let earlier = context.graph.parent(of: child) {
                 context.report(
-                    .nodeParentOverride, at: "/nodes/\(index)/children/\(place)", [.int(child), .int(earlier)])
+                    .nodeParentOverride, at: "/nodes/\(index)/children/\(place)",
+                    number: .element(.children, index, place), [.int(child), .int(earlier)])
             }
             context.graph.setParent(of: child, to: index)
         }

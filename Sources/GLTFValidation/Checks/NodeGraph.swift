@@ -4,110 +4,102 @@ import GLTFModel
 ///
 /// Files may hold loops and chains of any length, so nothing here recurses, and every walk either ends at a node that it
 /// has seen or is remembered for the next.
-struct NodeGraph: Sendable {
-    private var parents: [Int32]
-    /// The last node that uses each mesh; and for each node the one before it that uses the same mesh. −1: none.
-    private var lastUser: [Int32]
-    private var earlierUser: [Int32]
-    private var usesOwnWeights: [Bool]
-    private var isJoint: [Bool]
+final class NodeGraph {
+    /// How many nodes there are.
+    private let nodeCount: Int
+    private let parents = Column<Int32>(-1)
+    /// The last node with a skin that uses each mesh; and for each node the one before it that uses the same mesh. −1: none.
+    private let lastSkinnedUser = Column<Int32>(-1)
+    private let earlierSkinnedUser = Column<Int32>(-1)
+    private let usedMeshes = ElementSet()
+    private let ownWeightsUsed = ElementSet()
+    private let joints = ElementSet()
 
-    init(nodeCount: Int = 0, meshCount: Int = 0) {
-        parents = Array(repeating: -1, count: nodeCount)
-        earlierUser = parents
-        lastUser = Array(repeating: -1, count: meshCount)
-        usesOwnWeights = Array(repeating: false, count: meshCount)
-        isJoint = Array(repeating: false, count: nodeCount)
+    init(nodeCount: Int = 0) {
+        self.nodeCount = nodeCount
+    }
+
+    deinit {
+        parents.free()
+        lastSkinnedUser.free()
+        earlierSkinnedUser.free()
+        usedMeshes.free()
+        ownWeightsUsed.free()
+        joints.free()
     }
 
     func parent(of node: Int) -> Int? {
         parents[node] < 0 ? nil : Int(parents[node])
     }
 
-    mutating func setParent(of node: Int, to parent: Int) {
+    func setParent(of node: Int, to parent: Int) {
         parents[node] = Int32(truncatingIfNeeded: parent)
     }
 
-    mutating func addMeshUser(_ node: Int, of mesh: Int) {
-        earlierUser[node] = lastUser[mesh]
-        lastUser[mesh] = Int32(truncatingIfNeeded: node)
+    func addMeshUser(_ node: Int, of mesh: Int, hasSkin: Bool) {
+        usedMeshes.insert(mesh)
+        guard hasSkin else { return }
+        if lastSkinnedUser[mesh] >= 0 { earlierSkinnedUser[node] = lastSkinnedUser[mesh] }
+        lastSkinnedUser[mesh] = Int32(truncatingIfNeeded: node)
     }
 
-    /// The nodes that use a mesh, the last one first.
-    func users(ofMesh mesh: Int) -> some Sequence<Int> {
-        sequence(state: lastUser[mesh]) { [earlierUser] node in
+    /// The nodes with a skin that use a mesh, the last one first.
+    func skinnedUsers(ofMesh mesh: Int) -> some Sequence<Int> {
+        sequence(state: lastSkinnedUser[mesh]) { [earlierSkinnedUser] node in
             guard node >= 0 else { return nil }
-            defer { node = earlierUser[Int(node)] }
+            defer { node = earlierSkinnedUser[Int(node)] }
             return Int(node)
         }
     }
 
-    func isUsed(mesh: Int) -> Bool { lastUser[mesh] >= 0 }
+    func isUsed(mesh: Int) -> Bool { usedMeshes.contains(mesh) }
 
     /// Says that some node uses a mesh without weights of its own, so that the mesh's count.
-    mutating func useOwnWeights(ofMesh mesh: Int) {
-        usesOwnWeights[mesh] = true
+    func useOwnWeights(ofMesh mesh: Int) {
+        ownWeightsUsed.insert(mesh)
     }
 
-    func areOwnWeightsUsed(ofMesh mesh: Int) -> Bool { usesOwnWeights[mesh] }
+    func areOwnWeightsUsed(ofMesh mesh: Int) -> Bool { ownWeightsUsed.contains(mesh) }
 
-    mutating func addJoint(_ node: Int) {
-        isJoint[node] = true
+    func addJoint(_ node: Int) {
+        joints.insert(node)
     }
 
-    func isJoint(_ node: Int) -> Bool { isJoint[node] }
+    func isJoint(_ node: Int) -> Bool { joints.contains(node) }
 
     /// For each node whether it is its own ancestor.
-    func nodesInLoops() -> [Bool] {
-        var isInLoop = Array(repeating: false, count: parents.count)
+    func nodesInLoops() -> ElementSet {
+        let isInLoop = ElementSet()
+        if parents.isBlank { return isInLoop }
         // 0: not seen; else the number of the walk that saw it first.
-        var seenBy = Array(repeating: 0, count: parents.count)
-        for start in parents.indices where seenBy[start] == 0 {
+        var seenBy = Array(repeating: Int32(0), count: nodeCount)
+        for start in 0..<nodeCount where seenBy[start] == 0 {
+            let walk = Int32(truncatingIfNeeded: start + 1)
             var node = start
             while seenBy[node] == 0 {
-                seenBy[node] = start + 1
+                seenBy[node] = walk
                 guard parents[node] >= 0 else { break }
                 node = Int(parents[node])
             }
-            guard seenBy[node] == start + 1, parents[node] >= 0, !isInLoop[node] else { continue }
+            guard seenBy[node] == walk, parents[node] >= 0, !isInLoop.contains(node) else { continue }
             // The walk came back to itself: what lies between is a loop.
             var member = node
             repeat {
-                isInLoop[member] = true
+                isInLoop.insert(member)
                 member = Int(parents[member])
             } while member != node
         }
         return isInLoop
     }
 
-    /// For each node the one that its way up ends at: a node without a parent, or one of a loop, the same for all that lead
-    /// into the loop.
-    func tops() -> [Int32] {
-        let unknown: Int32 = -1
-        let walked: Int32 = -2
-        var tops = Array(repeating: unknown, count: parents.count)
-        var walk: [Int] = []
-        for start in parents.indices where tops[start] == unknown {
-            walk.removeAll(keepingCapacity: true)
-            var node = start
-            while tops[node] == unknown {
-                tops[node] = walked
-                walk.append(node)
-                if parents[node] < 0 { break }
-                node = Int(parents[node])
-            }
-            let top = tops[node] == walked ? Int32(truncatingIfNeeded: node) : tops[node]
-            for node in walk { tops[node] = top }
-        }
-        return tops
-    }
-
     /// For each node the nearest node above it for which `hasTransform` is true; −1 if there is none.
-    func nearestAncestors(_ hasTransform: [Bool]) -> [Int32] {
+    /// Empty if no node has a parent.
+    func nearestAncestors(_ hasTransform: ElementSet) -> [Int32] {
+        if parents.isBlank { return [] }
         let unknown: Int32 = -2
-        var nearest = Array(repeating: unknown, count: parents.count)
+        var nearest = Array(repeating: unknown, count: nodeCount)
         var walk: [Int] = []
-        for start in parents.indices where nearest[start] == unknown {
+        for start in 0..<nodeCount where nearest[start] == unknown {
             var node = start
             walk.removeAll(keepingCapacity: true)
             var answer: Int32 = -1
@@ -117,7 +109,7 @@ struct NodeGraph: Sendable {
                 nearest[node] = -1
                 let parent = parents[node]
                 if parent < 0 { break }
-                if hasTransform[Int(parent)] {
+                if hasTransform.contains(Int(parent)) {
                     answer = parent
                     break
                 }

@@ -19,7 +19,7 @@ struct PrimitiveChecks {
         for (mesh, object) in context.document.meshes.enumerated() {
             for (place, position) in object.primitives.indices.enumerated() {
                 let row = Int(context.document.indices[position])
-                ExtensionLinking.link(context, host: MeshPrimitive.schema, row: row)
+                ExtensionLinking.link(context, primitive: row)
                 var checks = PrimitiveChecks(context, mesh, place, row)
                 checks.link()
             }
@@ -49,8 +49,6 @@ struct PrimitiveChecks {
                 linkTargetAttribute(context.document.attributes[attribute], target)
             }
         }
-        context.schedule.vertexCounts[row] = vertexCount
-        context.schedule.indexCounts[row] = indexCount
     }
 
     // MARK: Attributes
@@ -229,11 +227,10 @@ struct PrimitiveChecks {
         var needsTangents = false
         if let material {
             context.usage.mark(material, in: .materials)
-            let facts = context.materialFacts[material]
-            needsTangents = facts.needsTangentSpace
+            needsTangents = context.materialFacts.needsTangentSpace.contains(material)
             if needsTangents { checkTangentSpace(material) }
             Self.checkTexCoords(context, row, material, at: pointer + "/material")
-            usedSets.formUnion(facts.texCoords.map(\.set))
+            usedSets.formUnion(context.materialFacts.texCoords(of: material).map(\.set))
         }
         if facts.hasTangent, !needsTangents {
             context.report(.unusedMeshTangent, at: pointer + "/attributes/TANGENT")
@@ -257,14 +254,10 @@ struct PrimitiveChecks {
         _ context: ValidationContext, _ row: Int, _ material: Int, at pointer: @autoclosure () -> String
     ) {
         let available = context.primitiveFacts[row].texCoords
-        for entry in context.materialFacts[material].texCoords where entry.set + 1 > available {
-            let prefix = "/materials/\(material)/"
+        for entry in context.materialFacts.texCoords(of: material) where entry.set + 1 > available {
             context.report(
                 .meshPrimitiveTooFewTexcoords, at: pointer(),
-                [
-                    .text(String(entry.pointer.dropFirst(prefix.count))), .int(material), .int(entry.set),
-                    .int(available),
-                ])
+                [.text(entry.place), .int(material), .int(entry.set), .int(available)])
         }
     }
 }

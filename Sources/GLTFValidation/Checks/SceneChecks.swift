@@ -8,7 +8,8 @@ enum SceneChecks {
                 let node = Int(context.document.indices[position])
                 guard
                     let node = context.resolve(
-                        node, in: .nodes, at: "\(context.pointerPrefix)/scenes/\(index)/nodes/\(place)")
+                        node, in: .nodes, at: "\(context.pointerPrefix)/scenes/\(index)/nodes/\(place)",
+                        number: context.pointerPrefix.isEmpty ? .element(.sceneNodes, index, place) : nil)
                 else {
                     continue
                 }

@@ -1,25 +1,22 @@
 import GLTFModel
 
-/// What is kept of the nodes that are at or above all joints of a skin. Keeping them all would take a list as long as the
-/// hierarchy is deep, for each skin.
-struct SkinRoots: Sendable {
-    /// The common root that has no parent; there is at most one.
-    var top: Int?
-}
-
 /// Skins (glTF 2.0 §3.7.3).
 enum SkinChecks {
     static func link(_ context: ValidationContext) {
-        context.skinRoots = Array(repeating: SkinRoots(), count: context.document.skins.count)
         guard !context.document.skins.isEmpty else { return }
         let search = CommonRootSearch(
             ancestry: NodeAncestry(context.graph, nodeCount: context.document.nodes.count))
+        defer { search.ancestry.free() }
         for index in context.document.skins.indices {
             let skin = context.document.skins[index]
             var joints: [Int] = []
             for (place, position) in skin.joints.indices.enumerated() {
                 let joint = Int(context.document.indices[position])
-                guard let joint = context.resolve(joint, in: .nodes, at: "/skins/\(index)/joints/\(place)") else {
+                guard
+                    let joint = context.resolve(
+                        joint, in: .nodes, at: "/skins/\(index)/joints/\(place)",
+                        number: .element(.joints, index, place))
+                else {
                     continue
                 }
                 context.usage.mark(joint, in: .nodes)
@@ -28,8 +25,8 @@ enum SkinChecks {
             }
             let result =
                 context.isKhronos ? search.rootsAsReference(of: joints) : search.commonRoots(of: joints)
-            context.skinRoots[index].top = result.lowest.flatMap {
-                search.ancestry.endsInLoop($0) ? nil : search.ancestry.top(of: $0)
+            if let lowest = result.lowest, !search.ancestry.endsInLoop(lowest) {
+                context.skinRoots[index] = Int32(truncatingIfNeeded: search.ancestry.top(of: lowest))
             }
             if skin.joints.isUsable, result.lowest == nil {
                 context.report(

@@ -8,10 +8,10 @@ enum URIChecks {
         case buffer, image
     }
 
-    /// Reads the URI at a token, with the reports that come with it.
+    /// Reads the URI at a token, with the reports that come with it; gives the bytes of a data URI that is right.
     static func read(
         _ context: ValidationContext, _ reader: DocumentReader, _ token: Int, _ kind: Kind
-    ) -> ResourceSource {
+    ) -> [UInt8]? {
         let pointer = { reader.pointer("uri") }
         if context.format == .glb { context.report(.uriGlb, at: pointer(), [.text(kind.rawValue)]) }
         if reader.view.kind(token) == .string, DataURI.hasScheme(reader.view.bytes(token)) {
@@ -20,10 +20,9 @@ enum URIChecks {
         let text = reader.view.string(token)
         if reader.view.kind(token) == .escapedString {
             let decoded = Array(text.utf8)
-            let data = decoded.withUnsafeBufferPointer { bytes in
-                DataURI.hasScheme(bytes) ? readData(context, bytes, kind, at: pointer) : nil
+            if decoded.withUnsafeBufferPointer({ DataURI.hasScheme($0) }) {
+                return decoded.withUnsafeBufferPointer { readData(context, $0, kind, at: pointer) }
             }
-            if let data { return data }
         }
         do throws(URIReference.Failure) {
             let reference = try URIReference(text)
@@ -36,30 +35,37 @@ enum URIChecks {
             if let part = reference.absolutePart {
                 context.report(.nonRelativeUri, at: pointer(), [.text(text), .text(part)])
             }
-            return .external(reference)
         } catch {
             context.report(.invalidUri, at: pointer(), [.text(text), .text(error.reason)])
-            return .unusable
         }
+        return nil
+    }
+
+    /// The reference at the token of a URI, if it leads out of the document. Read again when it is needed: it takes many
+    /// times the memory of its text.
+    static func reference(_ context: ValidationContext, _ token: Int) -> URIReference? {
+        var text = context.view.string(token)
+        if text.withUTF8({ DataURI.hasScheme($0) }) { return nil }
+        return try? URIReference(text)
     }
 
     private static func readData(
         _ context: ValidationContext, _ text: UnsafeBufferPointer<UInt8>, _ kind: Kind, at pointer: () -> String
-    ) -> ResourceSource {
+    ) -> [UInt8]? {
         let shown = { String(decoding: text.prefix(64), as: UTF8.self) }
         let uri: DataURI
         do throws(DataURI.Failure) {
             uri = try DataURI(text)
         } catch {
             context.report(.invalidUri, at: pointer(), [.text(shown()), .text(error.reason)])
-            return .unusable
+            return nil
         }
         if context.format == .glb { context.report(.dataUriGlb, at: pointer(), [.text(kind.rawValue)]) }
         switch kind {
         case .buffer:
             guard uri.mediaType == "application/octet-stream" || uri.mediaType == "application/gltf-buffer" else {
                 context.report(.bufferDataUriMimeTypeInvalid, at: pointer(), [.text(uri.mediaType)])
-                return .unusable
+                return nil
             }
         case .image:
             let type = uri.bytes.withUnsafeBytes { ImageProbe.sniff($0)?.mimeType }
@@ -68,9 +74,9 @@ enum URIChecks {
                 context.report(
                     .invalidUri, at: pointer(),
                     [.text(shown()), .text("\(found), but its media type is \(uri.mediaType)")])
-                return .unusable
+                return nil
             }
         }
-        return .data(uri.bytes)
+        return uri.bytes
     }
 }

@@ -148,27 +148,31 @@ extension ValidationContext {
     func data(ofAccessor index: Int) -> AccessorData? {
         let accessor = document.accessors[index]
         guard let type = accessor.type, type != .unknown, let componentType = accessor.componentType,
-            let count = accessor.count, accessorFacts[index].isReadable
+            let count = accessor.count, accessorFacts.readable.contains(index)
         else { return nil }
-        let facts = accessorFacts[index]
         let layout = ElementLayout(type, componentType)
+        var stride = layout.tightStride
         var base: UnsafeRawPointer?
         if let view = bufferView(of: accessor) {
-            let length = Saturating.sum(Saturating.product(facts.stride, count - 1), layout.size)
-            guard let start = bytes(ofBufferView: view, from: facts.offset, count: length)?.baseAddress else {
+            stride = document.bufferViews[view].byteStride ?? stride
+            let length = Saturating.sum(Saturating.product(stride, count - 1), layout.size)
+            guard let start = bytes(ofBufferView: view, from: accessor.byteOffset ?? 0, count: length)?.baseAddress
+            else {
                 return nil
             }
             base = start
         }
         var sparse: AccessorData.Sparse?
         if let object = document.sparses[checked: accessor.sparse] {
-            guard facts.isSparseReadable, let found = sparseData(object, layout) else { return nil }
+            guard accessorFacts.sparseReadable.contains(index), let found = sparseData(object, layout) else {
+                return nil
+            }
             sparse = found
         }
         if base == nil, sparse == nil { return nil }
         return AccessorData(
             count: count, layout: layout, componentType: componentType, isNormalized: accessor.isNormalized, base: base,
-            stride: facts.stride, sparse: sparse)
+            stride: stride, sparse: sparse)
     }
 
     private func sparseData(_ sparse: AccessorSparse, _ layout: ElementLayout) -> AccessorData.Sparse? {

@@ -1,29 +1,53 @@
+import GLTFModel
 import JSONText
 
-/// Where something may have to be reported later. The pointer is built only then.
+/// Where something may have to be reported later. The pointer is built only then. Numbers are small, for there are as many
+/// places as accessors have uses.
 enum IssuePlace: Sendable {
     /// A pointer that ``DataSchedule/texts`` has.
-    case text(Int)
-    /// An element of a list, or what is in it: a pointer of ``DataSchedule/texts``, the list's name, the index, the rest.
-    case element(of: Int, list: StaticString, index: Int, rest: StaticString)
+    case text(Int32)
+    /// The input of a sampler; the text is that of its animation.
+    case samplerInput(of: Int32, index: Int32)
+    /// The sampler of a channel; the text is that of the list of channels.
+    case channelSampler(of: Int32, index: Int32)
     /// An attribute of a primitive, by the token of its name.
-    case attribute(mesh: Int, primitive: Int, name: Int)
-    case indices(mesh: Int, primitive: Int)
+    case attribute(mesh: Int32, primitive: Int32, name: Int32)
+    case indices(mesh: Int32, primitive: Int32)
+
+    static func text(_ text: Int) -> IssuePlace { .text(Int32(truncatingIfNeeded: text)) }
+
+    static func samplerInput(of text: Int, index: Int) -> IssuePlace {
+        .samplerInput(of: Int32(truncatingIfNeeded: text), index: Int32(truncatingIfNeeded: index))
+    }
+
+    static func channelSampler(of text: Int, index: Int) -> IssuePlace {
+        .channelSampler(of: Int32(truncatingIfNeeded: text), index: Int32(truncatingIfNeeded: index))
+    }
+
+    static func attribute(mesh: Int, primitive: Int, name: Int) -> IssuePlace {
+        .attribute(
+            mesh: Int32(truncatingIfNeeded: mesh), primitive: Int32(truncatingIfNeeded: primitive),
+            name: Int32(truncatingIfNeeded: name))
+    }
+
+    static func indices(mesh: Int, primitive: Int) -> IssuePlace {
+        .indices(mesh: Int32(truncatingIfNeeded: mesh), primitive: Int32(truncatingIfNeeded: primitive))
+    }
 
     func pointer(_ context: ValidationContext) -> String {
         switch self {
-        case .text(let text): context.schedule.texts[text]
-        case .element(let text, let list, let index, let rest):
-            context.schedule.texts[text] + "\(list)/\(index)\(rest)"
+        case .text(let text): context.schedule.texts[Int(text)]
+        case .samplerInput(let text, let index): context.schedule.texts[Int(text)] + "/samplers/\(index)/input"
+        case .channelSampler(let text, let index): context.schedule.texts[Int(text)] + "/\(index)/sampler"
         case .attribute(let mesh, let primitive, let name):
-            "/meshes/\(mesh)/primitives/\(primitive)/attributes/" + context.pointerToken(name)
+            "/meshes/\(mesh)/primitives/\(primitive)/attributes/" + context.pointerToken(Int(name))
         case .indices(let mesh, let primitive): "/meshes/\(mesh)/primitives/\(primitive)/indices"
         }
     }
 }
 
 /// The checks of accessor data that follow from how accessors are used. Each use has checks of its own, with its own place.
-struct DataSchedule {
+final class DataSchedule {
     enum Check {
         case unitVector(IssuePlace)
         case tangent(IssuePlace)
@@ -63,35 +87,30 @@ struct DataSchedule {
     }
 
     /// Pointers that follow no pattern.
-    private(set) var texts: [String] = []
+    @exclusivity(unchecked) private(set) var texts: [String] = []
     /// Checks in the order in which they were added, chained by accessor: most accessors have one or none.
-    private var entries: [(check: Check, next: Int32)] = []
-    private var first: [Int32] = []
-    private var last: [Int32] = []
+    @exclusivity(unchecked) private var entries: [(check: Check, next: Int32)] = []
+    private let first = Column<Int32>(-1)
+    private let last = Column<Int32>(-1)
     /// Accessors in the order in which they first got a check.
-    private(set) var order: [Int] = []
-    /// Elements of the first attribute, and of the indices, of each primitive row; −1 if unusable, nil if there are none.
-    var vertexCounts: [Int?] = []
-    var indexCounts: [Int?] = []
+    @exclusivity(unchecked) private(set) var order: [Int32] = []
 
-    init(accessorCount: Int = 0, primitiveCount: Int = 0) {
-        first = Array(repeating: -1, count: accessorCount)
-        last = first
-        vertexCounts = Array(repeating: nil, count: primitiveCount)
-        indexCounts = vertexCounts
+    deinit {
+        first.free()
+        last.free()
     }
 
-    mutating func add(text: String) -> Int {
+    func add(text: String) -> Int {
         texts.append(text)
         return texts.count - 1
     }
 
-    mutating func add(_ check: Check, to accessor: Int) {
+    func add(_ check: Check, to accessor: Int) {
         let entry = Int32(truncatingIfNeeded: entries.count)
         entries.append((check, -1))
         if first[accessor] < 0 {
             first[accessor] = entry
-            order.append(accessor)
+            order.append(Int32(truncatingIfNeeded: accessor))
         } else {
             entries[Int(last[accessor])].next = entry
         }
@@ -107,5 +126,22 @@ struct DataSchedule {
             entry = entries[Int(entry)].next
         }
         return checks
+    }
+}
+
+extension ValidationContext {
+    /// Elements of the first attribute of a primitive that resolves; −1 if unusable, nil if there is none.
+    func vertexCount(of primitive: MeshPrimitive) -> Int? {
+        for position in primitive.attributes.indices {
+            if let accessor = resolved(document.attributes[position].accessor, in: .accessors) {
+                return document.accessors[accessor].count ?? -1
+            }
+        }
+        return nil
+    }
+
+    /// Elements of the indices of a primitive; −1 if unusable, nil if there are none.
+    func indexCount(of primitive: MeshPrimitive) -> Int? {
+        resolved(primitive.indices, in: .accessors).map { document.accessors[$0].count ?? -1 }
     }
 }

@@ -19,7 +19,9 @@ struct InfluenceSets {
     /// Nil if some accessor is missing or unusable, or the number of elements differs.
     init?(_ context: ValidationContext, row: Int, limit: Int) {
         let sets = context.primitiveFacts[row].joints
-        guard sets > 0, let count = context.schedule.vertexCounts[row], count > 0 else { return nil }
+        guard sets > 0, let count = context.vertexCount(of: context.document.primitives[row]), count > 0 else {
+            return nil
+        }
         var key = Key(count: count, limit: limit)
         var jointAccessors: [Int: Int] = [:]
         var weightAccessors: [Int: Int] = [:]

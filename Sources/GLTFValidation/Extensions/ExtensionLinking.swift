@@ -10,11 +10,15 @@ enum ExtensionLinking {
         }
     }
 
-    /// Those in one object.
-    static func link(_ context: ValidationContext, host: ObjectSchema, row: Int) {
-        guard let rows = context.primitiveExtensions[row] else { return }
-        for position in rows where context.document.extensionObjects[position].host === host {
-            let object = context.document.extensionObjects[position]
+    /// Those of one primitive, which stand together but for those that are in them.
+    static func link(_ context: ValidationContext, primitive row: Int) {
+        var place = Int(context.firstPrimitiveExtensions[row])
+        guard place >= 0 else { return }
+        while place < context.document.extensionObjects.count {
+            let object = context.document.extensionObjects[place]
+            place += 1
+            guard object.host === MeshPrimitive.schema else { continue }
+            if object.hostRow != row { return }
             ExtensionRegistry.all[object.id].link?(context, object)
         }
     }

@@ -54,7 +54,7 @@ enum LightChecks {
             .member(Member("range", .number(.positive))),
             .checkpoint(.light),
             .member(Member("name", .string)),
-        ], build: Record.build)
+        ], build: Record.buildNone)
 
     private static let spot = ObjectSchema(
         "KHR_lights_punctual.spot",

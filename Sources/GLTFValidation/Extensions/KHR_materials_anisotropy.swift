@@ -12,7 +12,7 @@ extension ExtensionDefinition {
         ]
     ) { context, object, slots in
         guard let texture = slots.integer(2), let owner = object.owner else { return }
-        context.materialFacts[owner.index].needsTangentSpace = true
+        context.materialFacts.needsTangentSpace.insert(owner.index)
         context.compareTexCoord(
             texture, .khrMaterialsAnisotropyAnisotropyTextureTexcoord, object, at: "anisotropyTexture")
     }

@@ -14,7 +14,7 @@ extension ExtensionDefinition {
         ]
     ) { context, object, slots in
         guard let texture = slots.integer(4), let owner = object.owner else { return }
-        context.materialFacts[owner.index].needsTangentSpace = true
+        context.materialFacts.needsTangentSpace.insert(owner.index)
         context.compareTexCoord(
             texture, .khrMaterialsClearcoatClearcoatNormalTextureTexcoord, object, at: "clearcoatNormalTexture")
     }

@@ -36,7 +36,8 @@ enum VariantChecks {
         build: Record.build)
 
     private static let variant = ObjectSchema(
-        "KHR_materials_variants.variant", [.member(Member("name", .string, required: true))], build: Record.build)
+        "KHR_materials_variants.variant", [.member(Member("name", .string, required: true))],
+        build: Record.buildNone)
 
     private static let mapping = ObjectSchema(
         "KHR_materials_variants.mapping",
@@ -94,6 +95,6 @@ enum VariantChecks {
         context.usage.mark(material, in: .materials)
         PrimitiveChecks.checkTexCoords(context, primitive, material, at: pointer)
         context.variantTexCoords[primitive, default: []].formUnion(
-            context.materialFacts[material].texCoords.map(\.set))
+            context.materialFacts.texCoords(of: material).map(\.set))
     }
 }

@@ -23,11 +23,9 @@ extension ExtensionDefinition {
             guard let owner = object.owner, owner.collection == .materials else { return }
             if let set = context.withSlots(object, { $0.integer(3) }) {
                 if !context.isKhronos {
-                    context.materialFacts[owner.index].texCoords.removeAll {
-                        object.pointer.utf8.starts(with: ($0.pointer + "/extensions/").utf8)
-                    }
+                    context.materialFacts.removeHost(of: object.pointer, from: owner.index)
                 }
-                context.materialFacts[owner.index].texCoords.append((object.pointer, set))
+                context.materialFacts.add(set, at: object.pointer, to: owner.index)
             }
         }
         return definition

@@ -27,6 +27,11 @@ struct AccessorPass {
 
     func run() {
         let extremes = isFloat || hasBounds ? extremes() : Extremes()
+        if scheduled.isEmpty, !isFloat || extremes?.isFinite == true, isBoundRight(isMinimum: true, extremes),
+            isBoundRight(isMinimum: false, extremes)
+        {
+            return
+        }
         let plan = plan(extremes)
         if plan.repeated.isEmpty { return carryOut(plan) }
         let tallies = context.collector.recording { carryOut(plan) }

@@ -3,29 +3,31 @@ import GLTFModel
 /// The seventh phase: the data of accessors.
 enum DataPass {
     static func run(_ context: ValidationContext) {
-        for index in context.document.accessors.indices where context.document.accessors[index].sparse >= 0 {
+        for index in context.document.accessors.indices
+        where !context.document.sparses.isEmpty && context.document.accessors[index].sparse >= 0 {
             if context.isTruncated { return }
             checkSparseIndices(context, index)
         }
-        for index in accessorsInOrder(context) {
+        // Accessors got their first checks while they were read if they hold floats or have bounds, else when they were
+        // used.
+        for (index, accessor) in context.document.accessors.enumerated() where isCheckedWhenRead(accessor) {
             if context.isTruncated { return }
-            guard let data = context.data(ofAccessor: index) else { continue }
-            AccessorPass(context, index, data).run()
+            check(context, index)
+        }
+        for index in context.schedule.order where !isCheckedWhenRead(context.document.accessors[Int(index)]) {
+            if context.isTruncated { return }
+            check(context, Int(index))
         }
         InfluencePass.run(context)
     }
 
-    /// Accessors got their first checks while they were read if they hold floats or have bounds, else when they were used.
-    private static func accessorsInOrder(_ context: ValidationContext) -> [Int] {
-        var isListed = Array(repeating: false, count: context.document.accessors.count)
-        var order: [Int] = []
-        for (index, accessor) in context.document.accessors.enumerated()
-        where accessor.componentType == .float || accessor.minimum.isUsable || accessor.maximum.isUsable {
-            isListed[index] = true
-            order.append(index)
-        }
-        for index in context.schedule.order where !isListed[index] { order.append(index) }
-        return order
+    private static func isCheckedWhenRead(_ accessor: Accessor) -> Bool {
+        accessor.componentType == .float || accessor.minimum.isUsable || accessor.maximum.isUsable
+    }
+
+    private static func check(_ context: ValidationContext, _ index: Int) {
+        guard let data = context.data(ofAccessor: index) else { return }
+        AccessorPass(context, index, data).run()
     }
 
     private static func checkSparseIndices(_ context: ValidationContext, _ index: Int) {

@@ -10,36 +10,63 @@ enum GraphPass {
     private static func checkNodes(_ context: ValidationContext) {
         let document = context.document
         let isInLoop = context.graph.nodesInLoops()
-        let hasTransform = document.nodes.map { $0.hasTransform(document.numbers) }
-        let ancestors = context.graph.nearestAncestors(hasTransform)
+        // Most documents with millions of nodes have no skins, and then nobody asks.
+        var transforms: Transforms?
+        defer {
+            transforms?.hasOwn.free()
+            isInLoop.free()
+        }
         let scenes = missingScenes(context)
         for (index, node) in document.nodes.enumerated() where document.resolves(index, in: .nodes) {
             if context.isTruncated { return }
             if isEmpty(context, index, node) {
-                context.report(.nodeEmpty, at: "\(context.pointerPrefix)/nodes/\(index)")
+                context.report(
+                    .nodeEmpty, at: "\(context.pointerPrefix)/nodes/\(index)",
+                    number: context.number(of: .nodes, index))
             }
-            if isInLoop[index] {
+            if isInLoop.contains(index) {
                 context.report(
                     .nodeLoop, at: "\(context.pointerPrefix)/nodes/\(index)",
                     [.int(context.graph.parent(of: index) ?? index)])
             }
             guard let skin = context.resolved(node.skin, in: .skins) else { continue }
-            if hasTransform[index] {
+            let known = transforms ?? Transforms(context)
+            transforms = known
+            if known.hasOwn.contains(index) {
                 context.report(.nodeSkinnedMeshLocalTransforms, at: "\(context.pointerPrefix)/nodes/\(index)")
             }
             if let parent = context.graph.parent(of: index) {
-                if ancestors[index] >= 0 {
+                if let ancestor = known.ancestor(of: index) {
                     context.report(
                         .nodeSkinnedMeshParentTransforms, at: "\(context.pointerPrefix)/nodes/\(index)",
-                        [.int(Int(ancestors[index]))])
+                        [.int(ancestor)])
                 }
                 context.report(.nodeSkinnedMeshNonRoot, at: "\(context.pointerPrefix)/nodes/\(index)", [.int(parent)])
             }
             if let scene = scenes[index] {
                 context.report(
                     .nodeSkinNoScene, at: "\(context.pointerPrefix)/nodes/\(index)",
-                    [.int(skin), .int(context.skinRoots[skin].top ?? 0), .int(scene)])
+                    [.int(skin), .int(Swift.max(Int(context.skinRoots[skin]), 0)), .int(scene)])
             }
+        }
+    }
+
+    /// Which nodes move, turn or scale, and for each the nearest above it that does.
+    private struct Transforms {
+        let hasOwn = ElementSet()
+        /// −1 where there is none; empty if there is none anywhere.
+        private let ancestors: [Int32]
+
+        init(_ context: ValidationContext) {
+            for (index, node) in context.document.nodes.enumerated()
+            where node.hasTransform(context.document.numbers) {
+                hasOwn.insert(index)
+            }
+            ancestors = context.graph.nearestAncestors(hasOwn)
+        }
+
+        func ancestor(of node: Int) -> Int? {
+            ancestors.isEmpty || ancestors[node] < 0 ? nil : Int(ancestors[node])
         }
     }
 
@@ -53,10 +80,8 @@ enum GraphPass {
     private static func missingScenes(_ context: ValidationContext) -> [Int: Int] {
         var nodesByRoot: [Int: [Int]] = [:]
         for (index, node) in context.document.nodes.enumerated() {
-            guard let skin = context.resolved(node.skin, in: .skins),
-                let root = context.skinRoots[skin].top
-            else { continue }
-            nodesByRoot[root, default: []].append(index)
+            guard let skin = context.resolved(node.skin, in: .skins), context.skinRoots[skin] >= 0 else { continue }
+            nodesByRoot[Int(context.skinRoots[skin]), default: []].append(index)
         }
         guard !nodesByRoot.isEmpty else { return [:] }
         return SceneMembership(context.document).missingScenes(nodesByRoot)
@@ -69,9 +94,12 @@ enum GraphPass {
 
     private static func reportUnused(_ context: ValidationContext) {
         for collection in reportedCollections {
-            for index in context.usage.unused(collection) where context.document.resolves(index, in: collection) {
+            for index in context.usage.unused(collection, of: context.document.count(collection))
+            where context.document.resolves(index, in: collection) {
                 if context.isTruncated { return }
-                context.report(.unusedObject, at: "\(context.pointerPrefix)/\(collection.name)/\(index)")
+                context.report(
+                    .unusedObject, at: "\(context.pointerPrefix)/\(collection.name)/\(index)",
+                    number: context.number(of: collection, index))
             }
         }
         for definition in context.activeExtensions { definition.reportUnused?(context) }
@@ -84,9 +112,16 @@ enum GraphPass {
     }
 }
 
+extension ValidationContext {
+    /// The number of an element of a root array, unless its pointer has something before it.
+    func number(of collection: Collection, _ index: Int) -> PlaceNumber? {
+        pointerPrefix.isEmpty ? .element(of: collection, index) : nil
+    }
+}
+
 extension Node {
     /// Whether the node moves, turns or scales, as floats.
-    func hasTransform(_ numbers: [Double]) -> Bool {
+    func hasTransform(_ numbers: NumberLists) -> Bool {
         func differs(_ range: PoolRange, _ expected: (Int) -> Float) -> Bool {
             for place in 0..<range.count where Float(numbers[range.start + place]) != expected(place) { return true }
             return false

@@ -71,7 +71,7 @@ enum InfluencePass {
 
     /// The smallest number of joints among the skins that the mesh is used with.
     private static func jointLimit(_ context: ValidationContext, _ mesh: Int) -> Int? {
-        context.graph.users(ofMesh: mesh).compactMap { node -> Int? in
+        context.graph.skinnedUsers(ofMesh: mesh).compactMap { node -> Int? in
             guard let skin = context.resolved(context.document.nodes[node].skin, in: .skins) else { return nil }
             let joints = context.document.skins[skin].joints
             return joints.isUsable ? joints.count : nil

@@ -21,13 +21,10 @@ enum LinkPass {
     ]
 
     static func run(_ context: ValidationContext) {
-        context.usage = UsageMap(context.document)
-        context.schedule = DataSchedule(
-            accessorCount: context.document.accessors.count, primitiveCount: context.document.primitives.count)
-        context.primitiveExtensions = Dictionary(
-            grouping: context.document.extensionObjects.indices.filter {
-                context.document.extensionObjects[$0].host === MeshPrimitive.schema
-            }, by: { context.document.extensionObjects[$0].hostRow })
+        for (place, object) in context.document.extensionObjects.enumerated()
+        where object.host === MeshPrimitive.schema && context.firstPrimitiveExtensions[object.hostRow] < 0 {
+            context.firstPrimitiveExtensions[object.hostRow] = Int32(truncatingIfNeeded: place)
+        }
         for stage in stages {
             if context.isTruncated { return }
             stage.link(context)

@@ -16,9 +16,10 @@ enum ReadPass {
 
     private static func observer(_ context: ValidationContext) -> ReadObserver {
         var observer = ReadObserver()
-        observer.found = { kind, pointer, arguments in
-            let definition = definitions[kind.rawValue]
-            context.collector.report(definition, at: pointer(), self.arguments(kind, arguments()))
+        let definitions = Self.definitions
+        observer.found = { kind, place, arguments in
+            context.collector.report(
+                definitions[kind.rawValue], at: place(), number: .reading(place), Self.arguments(kind, arguments()))
         }
         let checks = Self.checks
         observer.reached = { checkpoint, slots, reader in

@@ -5,7 +5,6 @@ import JSONText
 /// The sixth phase: the bytes of buffers and images.
 enum ResourcePass {
     static func run(_ context: ValidationContext) {
-        context.bufferData = Array(repeating: nil, count: context.document.buffers.count)
         for index in context.document.buffers.indices where context.document.resolves(index, in: .buffers) {
             if context.isTruncated { return }
             let info = loadBuffer(context, index)
@@ -26,22 +25,22 @@ enum ResourcePass {
         let buffer = context.document.buffers[index]
         guard let declared = buffer.byteLength else { return info }
         let pointer = info.pointer
-        switch context.bufferSources[index] {
-        case .data(let bytes):
-            info.storage = "data-uri"
-            info.byteLength = bytes.count
-            reportShort(context, declared, bytes.count, at: pointer)
-            context.bufferData[index] = BufferData(copying: bytes)
-        case .external(let reference):
-            info.storage = "external"
-            info.uri = reference.text
-            guard let bytes = load(context, reference, at: pointer + "/uri") else { return info }
-            info.byteLength = bytes.count
-            if !reportShort(context, declared, bytes.count, at: pointer) {
+        if buffer.uri >= 0 {
+            if let bytes = context.bufferURIs[index] {
+                info.storage = "data-uri"
+                info.byteLength = bytes.count
+                reportShort(context, declared, bytes.count, at: pointer)
                 context.bufferData[index] = BufferData(copying: bytes)
+            } else if let reference = URIChecks.reference(context, buffer.uri) {
+                info.storage = "external"
+                info.uri = reference.text
+                guard let bytes = load(context, reference, at: pointer + "/uri") else { return info }
+                info.byteLength = bytes.count
+                if !reportShort(context, declared, bytes.count, at: pointer) {
+                    context.bufferData[index] = BufferData(copying: bytes)
+                }
             }
-        case .unusable: break
-        case nil where context.format == .glb && index == 0 && !buffer.hasURIKey:
+        } else if context.format == .glb, index == 0, !buffer.hasURIKey {
             info.storage = "glb"
             guard let chunk = context.binaryChunk else {
                 if !context.isKhronos, CompressedData.isFallback(context, buffer: index) { return info }
@@ -55,7 +54,6 @@ enum ResourcePass {
                 context.report(.bufferGlbChunkTooBig, at: pointer, [.int(chunk.count), .int(declared)])
             }
             context.bufferData[index] = BufferData(chunk)
-        case nil: break
         }
         return info
     }
@@ -90,19 +88,18 @@ enum ResourcePass {
         let image = context.document.images[index]
         if image.hasExtensions { return info }
         let pointer = info.pointer
-        switch context.imageSources[index] {
-        case .data(let bytes):
-            info.storage = "data-uri"
-            bytes.withUnsafeBytes { check(context, index, ImageProbe.probe($0), $0.count, &info) }
-        case .external(let reference):
-            info.storage = "external"
-            info.uri = reference.text
-            if let bytes = load(context, reference, at: pointer + "/uri") {
+        if image.uri >= 0 {
+            if let bytes = context.imageURIs[index] {
+                info.storage = "data-uri"
                 bytes.withUnsafeBytes { check(context, index, ImageProbe.probe($0), $0.count, &info) }
+            } else if let reference = URIChecks.reference(context, image.uri) {
+                info.storage = "external"
+                info.uri = reference.text
+                if let bytes = load(context, reference, at: pointer + "/uri") {
+                    bytes.withUnsafeBytes { check(context, index, ImageProbe.probe($0), $0.count, &info) }
+                }
             }
-        case .unusable: break
-        case nil:
-            guard let view = context.resolved(image.bufferView, in: .bufferViews) else { break }
+        } else if let view = context.resolved(image.bufferView, in: .bufferViews) {
             info.storage = "buffer-view"
             if let bytes = context.bytes(ofBufferView: view) {
                 check(context, index, probeOnce(context, bytes), bytes.count, &info)

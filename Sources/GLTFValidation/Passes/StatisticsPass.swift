@@ -9,9 +9,8 @@ enum StatisticsPass {
         info.version = text(context, document.asset.version) ?? ""
         info.minVersion = text(context, document.asset.minVersion)
         info.generator = text(context, document.asset.generator)
-        info.extensionsUsed =
-            context.declaredExtensions.hasRepeats ? unique(document.extensionsUsed) : document.extensionsUsed
-        info.extensionsRequired = unique(document.extensionsRequired)
+        info.extensionsUsed = unique(document.usedExtensions)
+        info.extensionsRequired = unique(document.requiredExtensions)
         info.resources = context.resources.isEmpty ? nil : context.resources
         info.animationCount = document.count(.animations)
         info.materialCount = document.count(.materials)
@@ -30,9 +29,9 @@ enum StatisticsPass {
         let facts = context.primitiveFacts[row]
         info.drawCallCount += 1
         info.hasMorphTargets = info.hasMorphTargets || primitive.targets.isUsable
-        let vertices = context.schedule.vertexCounts[row] ?? 0
+        let vertices = context.vertexCount(of: primitive) ?? 0
         info.totalVertexCount = Saturating.sum(info.totalVertexCount, Swift.max(vertices, 0))
-        let drawn = Swift.max(context.schedule.indexCounts[row] ?? vertices, 0)
+        let drawn = Swift.max(context.indexCount(of: primitive) ?? vertices, 0)
         info.totalTriangleCount = Saturating.sum(info.totalTriangleCount, triangles(primitive.mode, drawn))
         info.maxUVs = Swift.max(info.maxUVs, facts.texCoords)
         info.maxInfluences = Swift.max(info.maxInfluences, facts.joints * 4)
@@ -54,10 +53,11 @@ enum StatisticsPass {
         token < 0 ? nil : context.view.string(token)
     }
 
-    private static func unique(_ names: [String]) -> [String] {
-        var table = NameTable(names)
-        guard table.hasRepeats else { return names }
-        table = NameTable()
-        return names.filter { table.append($0) == nil }
+    private static func unique(_ names: NameList) -> [String] {
+        let repeated = ElementSet()
+        defer { repeated.free() }
+        _ = NameTable(names) { place, _ in repeated.insert(place) }
+        if repeated.isEmpty { return Array(names) }
+        return names.indices.lazy.filter { !repeated.contains($0) }.map { names[$0] }
     }
 }

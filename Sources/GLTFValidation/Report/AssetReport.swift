@@ -45,7 +45,7 @@ public struct AssetInfo: Sendable, Equatable {
     public var extensionsUsed: [String] = []
     public var extensionsRequired: [String] = []
     /// Nil if resources were not checked or there are none.
-    public var resources: [ResourceInfo]?
+    public var resources: ResourceList?
     public var animationCount = 0
     public var materialCount = 0
     public var hasMorphTargets = false

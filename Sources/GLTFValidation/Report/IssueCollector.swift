@@ -6,8 +6,23 @@ package final class IssueCollector {
     private struct Disposition {
         let severity: Severity
         let isDropped: Bool
-        var places = 0
         var hidden = 0
+        var places = 0
+        /// The numbers of places that have an issue, with its place in `issues`.
+        var numbers: [PlaceNumber: Int] = [:]
+        /// The scheme of all these numbers; nil as long as there is none.
+        var scheme: PlaceNumber.Scheme?
+        /// Whether each place has such a number, so that a number which is not there is that of another place.
+        var isNumbered = true
+
+        mutating func add(_ number: PlaceNumber?, at index: Int) {
+            guard let number, scheme == nil || scheme == number.scheme else {
+                isNumbered = false
+                return
+            }
+            scheme = number.scheme
+            numbers[number] = index
+        }
     }
 
     private struct Place: Hashable {
@@ -15,10 +30,11 @@ package final class IssueCollector {
         let location: IssueLocation
     }
 
-    package private(set) var issues: [Issue] = []
-    package private(set) var counts = SeverityCounts()
+    // As in ``ValidationContext``, no access is checked for overlapping another.
+    @exclusivity(unchecked) package private(set) var issues: [Issue] = []
+    @exclusivity(unchecked) package private(set) var counts = SeverityCounts()
     /// Whether an issue came after the limit was reached. From then on nothing is taken.
-    package private(set) var isTruncated = false
+    @exclusivity(unchecked) package private(set) var isTruncated = false
 
     /// More single issues than this are not kept, whatever the options say: a small file can have more faults than there
     /// is memory, when thousands of objects share the same wrong data.
@@ -26,12 +42,16 @@ package final class IssueCollector {
 
     private let options: ValidationOptions
     private let foldsTo: Int?
-    private var dispositions: [ObjectIdentifier: Disposition] = [:]
-    private var definitions: [IssueDefinition] = []
-    private var places: [Place: Int] = [:]
+    @exclusivity(unchecked) private var definitions: [IssueDefinition] = []
+    /// One for each of `definitions`.
+    @exclusivity(unchecked) private var dispositions: [Disposition] = []
+    @exclusivity(unchecked) private var placesOfDefinitions: [ObjectIdentifier: Int] = [:]
+    /// The definition that was reported last, which is mostly the next too.
+    @exclusivity(unchecked) private var lastDefinition = -1
+    @exclusivity(unchecked) private var places: [Place: Int] = [:]
     /// What is reported while issues are recorded, else nil; and the places of its entries.
-    private var recorded: [IssueTally]?
-    private var recordedPlaces: [Place: Int] = [:]
+    @exclusivity(unchecked) private var recorded: [IssueTally]?
+    @exclusivity(unchecked) private var recordedPlaces: [Place: Int] = [:]
 
     package init(_ options: ValidationOptions) {
         self.options = options
@@ -43,24 +63,31 @@ package final class IssueCollector {
         _ definition: IssueDefinition, at pointer: @autoclosure () -> String,
         _ arguments: @autoclosure () -> [IssueArgument] = []
     ) {
-        take(definition, { .pointer(pointer()) }, arguments)
+        take(definition, { .pointer(pointer()) }, { nil }, arguments)
+    }
+
+    /// Reports at a JSON pointer that has a number.
+    func report(
+        _ definition: IssueDefinition, at pointer: @autoclosure () -> String, number: @autoclosure () -> PlaceNumber?,
+        _ arguments: @autoclosure () -> [IssueArgument] = []
+    ) {
+        take(definition, { .pointer(pointer()) }, number, arguments)
     }
 
     /// Reports at a byte offset of the file.
     package func report(
         _ definition: IssueDefinition, atOffset offset: Int, _ arguments: @autoclosure () -> [IssueArgument] = []
     ) {
-        take(definition, { .offset(offset) }, arguments)
+        take(definition, { .offset(offset) }, { nil }, arguments)
     }
 
     private func take(
-        _ definition: IssueDefinition, _ location: () -> IssueLocation, _ arguments: () -> [IssueArgument]
+        _ definition: IssueDefinition, _ location: () -> IssueLocation, _ number: () -> PlaceNumber?,
+        _ arguments: () -> [IssueArgument]
     ) {
         if isTruncated { return }
-        let id = ObjectIdentifier(definition)
-        var disposition = dispositions[id] ?? decide(definition)
-        defer { dispositions[id] = disposition }
-        if disposition.isDropped { return }
+        let disposition = disposition(of: definition)
+        if dispositions[disposition].isDropped { return }
         if options.maximumIssues > 0, counts.total == options.maximumIssues {
             isTruncated = true
             return
@@ -70,37 +97,51 @@ package final class IssueCollector {
                 isTruncated = true
                 return
             }
-            counts[disposition.severity] += 1
+            counts[dispositions[disposition].severity] += 1
             issues.append(
                 Issue(
-                    definition: definition, severity: disposition.severity, location: location(),
+                    definition: definition, severity: dispositions[disposition].severity, location: location(),
                     arguments: arguments()))
             return
         }
+        counts[dispositions[disposition].severity] += 1
+        let placeNumber = recorded == nil ? number() : nil
+        if let placeNumber {
+            if let index = dispositions[disposition].numbers[placeNumber] {
+                return add(1, to: index) { [arguments()] }
+            }
+            if dispositions[disposition].places >= foldsTo, dispositions[disposition].isNumbered,
+                dispositions[disposition].scheme == placeNumber.scheme
+            {
+                dispositions[disposition].hidden += 1
+                return
+            }
+        }
         let place = location()
-        counts[disposition.severity] += 1
-        fold(definition, &disposition, foldsTo, place, count: 1) { [arguments()] }
+        fold(definition, disposition, foldsTo, place, placeNumber, count: 1) { [arguments()] }
         if recorded != nil { record(definition, place, count: 1) { [arguments()] } }
     }
 
     private func fold(
-        _ definition: IssueDefinition, _ disposition: inout Disposition, _ maximum: Int, _ place: IssueLocation,
-        count: Int, _ arguments: () -> [[IssueArgument]]
+        _ definition: IssueDefinition, _ disposition: Int, _ maximum: Int, _ place: IssueLocation,
+        _ number: PlaceNumber?, count: Int, _ arguments: () -> [[IssueArgument]]
     ) {
         if let last = issues.indices.last, issues[last].definition === definition, issues[last].location == place {
             return add(count, to: last, arguments)
         }
         let key = Place(definition: ObjectIdentifier(definition), location: place)
         if let index = places[key] { return add(count, to: index, arguments) }
-        guard disposition.places < maximum else {
-            disposition.hidden += count
+        guard dispositions[disposition].places < maximum else {
+            dispositions[disposition].hidden += count
             return
         }
-        disposition.places += 1
+        dispositions[disposition].places += 1
+        dispositions[disposition].add(number, at: issues.count)
         places[key] = issues.count
         let arguments = arguments()
         var issue = Issue(
-            definition: definition, severity: disposition.severity, location: place, arguments: arguments.first ?? [])
+            definition: definition, severity: dispositions[disposition].severity, location: place,
+            arguments: arguments.first ?? [])
         issue.count = count
         issue.moreArguments = Array(arguments.dropFirst())
         issues.append(issue)
@@ -152,13 +193,11 @@ package final class IssueCollector {
     /// Reports all issues of a tally, at its own place or another.
     func report(_ tally: IssueTally, at pointer: String? = nil) {
         guard !isTruncated, tally.count > 0, let foldsTo else { return }
-        let id = ObjectIdentifier(tally.definition)
-        var disposition = dispositions[id] ?? decide(tally.definition)
-        defer { dispositions[id] = disposition }
-        if disposition.isDropped { return }
+        let disposition = disposition(of: tally.definition)
+        if dispositions[disposition].isDropped { return }
         let place = IssueLocation.pointer(pointer ?? tally.pointer)
-        counts[disposition.severity] += tally.count
-        fold(tally.definition, &disposition, foldsTo, place, count: tally.count) { tally.arguments }
+        counts[dispositions[disposition].severity] += tally.count
+        fold(tally.definition, disposition, foldsTo, place, nil, count: tally.count) { tally.arguments }
         if recorded != nil { record(tally.definition, place, count: tally.count) { tally.arguments } }
     }
 
@@ -167,8 +206,20 @@ package final class IssueCollector {
         for (index, origin) in origins where issues.indices.contains(index) { issues[index].origin = origin }
     }
 
+    /// The place in `dispositions` of what is done with issues of a definition.
+    private func disposition(of definition: IssueDefinition) -> Int {
+        if lastDefinition >= 0, definitions[lastDefinition] === definition { return lastDefinition }
+        let id = ObjectIdentifier(definition)
+        lastDefinition = placesOfDefinitions[id] ?? definitions.count
+        if lastDefinition == definitions.count {
+            placesOfDefinitions[id] = lastDefinition
+            definitions.append(definition)
+            dispositions.append(decide(definition))
+        }
+        return lastDefinition
+    }
+
     private func decide(_ definition: IssueDefinition) -> Disposition {
-        definitions.append(definition)
         let isSelected = options.selected?.contains(definition.code) ?? true
         return Disposition(
             severity: options.severities[definition.code] ?? definition.severity,
@@ -177,9 +228,8 @@ package final class IssueCollector {
 
     /// How many occurrences of each code have no place in `issues`.
     package var hidden: [(definition: IssueDefinition, count: Int)] {
-        definitions.compactMap { definition in
-            let count = dispositions[ObjectIdentifier(definition)]?.hidden ?? 0
-            return count > 0 ? (definition, count) : nil
+        zip(definitions, dispositions).compactMap { definition, disposition in
+            disposition.hidden > 0 ? (definition, disposition.hidden) : nil
         }
     }
 }

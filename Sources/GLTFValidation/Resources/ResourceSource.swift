@@ -1,8 +1,10 @@
-/// Where the bytes of a buffer or image with a `uri` are.
-enum ResourceSource: Sendable {
-    /// In the URI itself.
-    case data([UInt8])
-    case external(URIReference)
-    /// The URI is of no use; that was reported.
-    case unusable
+/// The buffers whose bytes are there, by index. Nearly all documents have the first only.
+struct LoadedBuffers {
+    private var first: BufferData?
+    private var others: [Int: BufferData] = [:]
+
+    subscript(buffer: Int) -> BufferData? {
+        get { buffer == 0 ? first : others.isEmpty ? nil : others[buffer] }
+        set { if buffer == 0 { first = newValue } else { others[buffer] = newValue } }
+    }
 }

@@ -44,11 +44,11 @@ enum CompressedData {
 
     private static func checkTextures(_ context: ValidationContext) {
         guard context.declares(textures) else { return }
-        let required = Set(context.document.extensionsRequired.map { Array($0.utf8) })
+        let required = NameTable(context.document.requiredExtensions)
         context.forEachObject(.textures) { index, token in
             guard !context.isTruncated, context.view.member(token, "source") == nil,
                 let (name, _) = context.extensionObject(of: token, among: textures),
-                !required.contains(Array(name.description.utf8))
+                !required.contains(name.description)
             else { return }
             context.report(.lintTextureWithoutFallback, at: "/textures/\(index)", [.text(name.description)])
         }

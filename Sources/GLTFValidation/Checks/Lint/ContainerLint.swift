@@ -6,17 +6,13 @@ enum ContainerLint {
     /// Buffers and images that are outside of the file.
     static func checkSelfContained(_ context: ValidationContext) {
         guard context.format == .glb else { return }
-        func check(_ sources: [Int: ResourceSource], _ count: Int, _ what: String) {
-            guard !sources.isEmpty else { return }
-            for index in 0..<count {
-                if context.isTruncated { return }
-                guard case .external(let reference)? = sources[index] else { continue }
-                context.report(
-                    .lintNotSelfContained, at: "/\(what)s/\(index)/uri", [.text(what), .text(reference.text)])
-            }
+        func check(_ index: Int, _ uri: Int, _ what: String) {
+            guard uri >= 0, !context.isTruncated, let reference = URIChecks.reference(context, uri) else { return }
+            context.report(
+                .lintNotSelfContained, at: "/\(what)s/\(index)/uri", [.text(what), .text(reference.text)])
         }
-        check(context.bufferSources, context.document.buffers.count, "buffer")
-        check(context.imageSources, context.document.images.count, "image")
+        for (index, buffer) in context.document.buffers.enumerated() { check(index, buffer.uri, "buffer") }
+        for (index, image) in context.document.images.enumerated() { check(index, image.uri, "image") }
     }
 
     /// The bytes between the end of the first buffer and the end of its chunk. More than padding is another issue.

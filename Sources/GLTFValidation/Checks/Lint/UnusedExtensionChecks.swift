@@ -5,7 +5,7 @@ import JSONText
 enum UnusedExtensionChecks {
     static func run(_ context: ValidationContext) {
         // A hostile file can declare millions.
-        let names = context.document.extensionsUsed.prefix(1000)
+        let names = context.document.usedExtensions.prefix(1000)
         guard !names.isEmpty else { return }
         var used = namesWithObjects(context)
         let quantization = ExtensionDefinition.khrMeshQuantization.name

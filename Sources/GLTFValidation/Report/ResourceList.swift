@@ -1,0 +1,145 @@
+/// The buffers and images of a document.
+///
+/// A file can list millions of either and say nothing of them, so the list keeps what differs from that, and makes a
+/// ``ResourceInfo`` when it is asked for one.
+public struct ResourceList: RandomAccessCollection, Sendable, Equatable, ExpressibleByArrayLiteral {
+    /// Elements from `position` on, of consecutive indices.
+    private struct Run {
+        let position: Int32
+        let index: Int32
+        let isImage: Bool
+    }
+
+    /// What is known of an element beyond where it is.
+    private struct Details {
+        /// Places in `words`.
+        var mimeType: UInt8
+        var storage: UInt8
+        /// A place in `images`; −1: none.
+        var image: Int32 = -1
+        /// −1: none.
+        var byteLength: Int64
+        /// A range of `uris`; −1: none.
+        var uriStart: Int32 = -1
+        var uriCount: Int32 = 0
+    }
+
+    public private(set) var count = 0
+    private var runs: [Run] = []
+    private var detailed: [Int32] = []
+    private var details: [Details] = []
+    /// Media types and storages. The first stands for none.
+    private var words: [String] = [""]
+    private var images: [ImageInfo] = []
+    private var uris: [UInt8] = []
+    /// Those at other places than the two arrays.
+    private var pointers: [Int: String] = [:]
+
+    private static let bufferType = "application/gltf-buffer"
+
+    public init() {}
+
+    public init(arrayLiteral elements: ResourceInfo...) {
+        for element in elements { append(element) }
+    }
+
+    public var startIndex: Int { 0 }
+    public var endIndex: Int { count }
+
+    /// Bytes that the list takes.
+    package var byteCount: Int {
+        runs.count * MemoryLayout<Run>.stride + detailed.count * (4 + MemoryLayout<Details>.stride) + uris.count
+            + images.count * MemoryLayout<ImageInfo>.stride
+    }
+
+    public mutating func append(_ info: ResourceInfo) {
+        let position = Int32(clamping: count)
+        if let buffer = Self.index(info.pointer, behind: "/buffers/") {
+            place(position, at: buffer, isImage: false)
+        } else if let image = Self.index(info.pointer, behind: "/images/") {
+            place(position, at: image, isImage: true)
+        } else {
+            pointers[count] = info.pointer
+            place(position, at: -1, isImage: true)
+        }
+        count += 1
+        guard info != plain(count - 1) else { return }
+        var details = Details(
+            mimeType: word(info.mimeType), storage: word(info.storage), byteLength: Int64(info.byteLength ?? -1))
+        if let image = info.image {
+            if images.last != image { images.append(image) }
+            details.image = Int32(truncatingIfNeeded: images.count - 1)
+        }
+        if let uri = info.uri {
+            details.uriStart = Int32(truncatingIfNeeded: uris.count)
+            details.uriCount = Int32(truncatingIfNeeded: uri.utf8.count)
+            uris += uri.utf8
+        }
+        detailed.append(position)
+        self.details.append(details)
+    }
+
+    public subscript(position: Int) -> ResourceInfo {
+        var info = plain(position)
+        let place = Self.partition(detailed.count) { detailed[$0] < position }
+        guard place < detailed.count, detailed[place] == position else { return info }
+        let details = details[place]
+        info.mimeType = details.mimeType == 0 ? nil : words[Int(details.mimeType)]
+        info.storage = details.storage == 0 ? nil : words[Int(details.storage)]
+        info.byteLength = details.byteLength < 0 ? nil : Int(details.byteLength)
+        info.image = details.image < 0 ? nil : images[Int(details.image)]
+        if details.uriStart >= 0 {
+            let start = Int(details.uriStart)
+            info.uri = String(decoding: uris[start..<start + Int(details.uriCount)], as: UTF8.self)
+        }
+        return info
+    }
+
+    public static func == (a: ResourceList, b: ResourceList) -> Bool {
+        a.elementsEqual(b)
+    }
+
+    /// An element of which nothing is known but where it is.
+    private func plain(_ position: Int) -> ResourceInfo {
+        let run = runs[Self.partition(runs.count) { runs[$0].position <= position } - 1]
+        if let pointer = pointers[position] { return ResourceInfo(pointer: pointer) }
+        let index = Int(run.index) + position - Int(run.position)
+        var info = ResourceInfo(pointer: run.isImage ? "/images/\(index)" : "/buffers/\(index)")
+        if !run.isImage { info.mimeType = Self.bufferType }
+        return info
+    }
+
+    private mutating func place(_ position: Int32, at index: Int, isImage: Bool) {
+        if let last = runs.last, last.isImage == isImage, Int(last.index) + Int(position - last.position) == index {
+            return
+        }
+        runs.append(Run(position: position, index: Int32(clamping: index), isImage: isImage))
+    }
+
+    private mutating func word(_ word: String?) -> UInt8 {
+        guard let word else { return 0 }
+        let place = words.dropFirst().firstIndex(of: word) ?? words.count
+        if place == words.count { words.append(word) }
+        return UInt8(clamping: place)
+    }
+
+    /// The index that a pointer ends with, if it is the prefix and a plain index.
+    private static func index(_ pointer: String, behind prefix: String) -> Int? {
+        guard pointer.utf8.starts(with: prefix.utf8), let index = Int32(pointer.dropFirst(prefix.utf8.count)),
+            index >= 0,
+            pointer.utf8.count == prefix.utf8.count + String(index).utf8.count
+        else { return nil }
+        return Int(index)
+    }
+
+    /// The first of `count` places for which `isBefore` is false; it is true for all before it.
+    private static func partition(_ count: Int, _ isBefore: (Int) -> Bool) -> Int {
+        var low = 0
+        var high = count
+        while low < high {
+            let middle = (low + high) / 2
+            if isBefore(middle) { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}

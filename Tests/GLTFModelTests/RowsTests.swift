@@ -1,0 +1,95 @@
+import GLTFModel
+import Testing
+
+@Suite struct RowsTests {
+    private func reading(_ collection: String, _ count: Int, _ element: (Int) -> String) throws -> Reading {
+        try Reading(members: "\"\(collection)\":[\((0..<count).map(element).joined(separator: ","))]")
+    }
+
+    @Test func objectsWithoutMembersTakeBits() throws {
+        func expectBits(_ collection: String, _ element: String, _ bytes: (GLTFDocument) -> Int) throws {
+            // The document is kept for as long as its rows are asked for.
+            let reading = try reading(collection, 10_000) { _ in element }
+            #expect(bytes(reading.document) <= 10_000 / 4 + 16, "\(collection)")
+        }
+        try expectBits("nodes", "{}") { $0.nodes.byteCount }
+        try expectBits("accessors", "{}") { $0.accessors.byteCount }
+        try expectBits("bufferViews", "{\"x\":0}") { $0.bufferViews.byteCount }
+        try expectBits("images", "{\"name\":0}") { $0.images.byteCount }
+        try expectBits("meshes", "{}") { $0.meshes.byteCount }
+    }
+
+    @Test func membersTakeOneWordEach() throws {
+        // A word for the place, one for what is there, and one for the value.
+        let nodes = try reading("nodes", 1000) { _ in "{\"mesh\":3}" }
+        #expect(nodes.document.nodes.byteCount == 12_000)
+        let textures = try reading("textures", 1000) { _ in "{\"source\":3}" }
+        #expect(textures.document.textures.byteCount == 12_000)
+        let accessor = "{\"bufferView\":1,\"componentType\":5126,\"count\":9,\"type\":\"VEC3\"}"
+        let accessors = try reading("accessors", 1000) { _ in accessor }
+        #expect(accessors.document.accessors.byteCount <= 28_000)
+        // A list is read where it stands.
+        let list = (0..<5000).map(String.init).joined(separator: ",")
+        let parent = try reading("nodes", 1) { _ in "{\"children\":[\(list)]}" }
+        #expect(parent.document.nodes.byteCount <= 16)
+    }
+
+    @Test func rowsOfAllKindsComeBack() throws {
+        // Blank rows first, last, in runs over the borders of blocks, and none at all.
+        for step in [1, 2, 3, 63, 64, 65, 200] {
+            for first in [0, 1, 64, 130] {
+                let isKept: (Int) -> Bool = { $0 >= first && ($0 - first) % step == 0 }
+                let reading = try reading("nodes", 400) { isKept($0) ? "{\"mesh\":\($0),\"skin\":7}" : "{}" }
+                #expect(reading.document.nodes.keptCount == (0..<400).count(where: isKept))
+                for index in 0..<400 {
+                    let node = reading.document.nodes[index]
+                    #expect(node.mesh == (isKept(index) ? index : -1), "\(step) \(first) \(index)")
+                    #expect(node.skin == (isKept(index) ? 7 : -1))
+                    #expect(!node.matrix.isUsable)
+                }
+            }
+        }
+    }
+
+    @Test func numbersOfAnySizeComeBack() throws {
+        let numbers = [0, 1, 255, 1 << 31, 1 << 32, (1 << 53) + 2, 1 << 60]
+        let reading = try reading("bufferViews", numbers.count) {
+            "{\"buffer\":0,\"byteLength\":\(max(numbers[$0], 1)),\"byteOffset\":\(numbers[$0])}"
+        }
+        #expect(reading.document.bufferViews.map(\.byteOffset) == numbers)
+        #expect(reading.document.bufferViews.map(\.byteLength) == numbers.map { max($0, 1) })
+        #expect(reading.document.bufferViews.map(\.byteStride) == numbers.map { _ in nil })
+        let wrong = try Reading(members: "\"bufferViews\":[{\"byteOffset\":-1}]")
+        #expect(wrong.document.bufferViews[0].byteOffset == nil)
+    }
+
+    @Test func listsWithListsInThemKeepTheirPlaces() throws {
+        let reading = try Reading(members: "\"nodes\":[{\"children\":[3,[4,5],2,{\"a\":1},7]},{\"children\":[1]}]")
+        let lists = reading.document.nodes.map { Array(reading.document.indices[$0.children.indices]) }
+        #expect(lists == [[3, -1, 2, -1, 7], [1]])
+    }
+
+    @Test func repeatedIndicesAreFoundInListsOfAnyOrder() throws {
+        var state: UInt64 = 9
+        for length in [3, 15, 16, 17, 200, 3000] {
+            for range in [2, length, length * 50] {
+                let list = (0..<length).map { _ in
+                    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+                    return Int(state >> 33) % range
+                }
+                let text = list.map(String.init).joined(separator: ",")
+                let reading = try Reading(members: "\"nodes\":[{\"children\":[\(text)]}]")
+                var first: [Int: Int] = [:]
+                var expected: [String] = []
+                for (place, index) in list.enumerated() {
+                    if let earlier = first[index] {
+                        expected.append("\(index)|\(earlier)")
+                    } else {
+                        first[index] = place
+                    }
+                }
+                #expect(reading.arguments == expected)
+            }
+        }
+    }
+}
