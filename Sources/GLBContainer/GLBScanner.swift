@@ -38,7 +38,7 @@ package struct GLBScanner: Sendable {
     package private(set) var end: End?
     /// Whether an offending thing was found that makes the container unusable or untrue: not whole, or lengths that lie.
     package private(set) var isBroken = false
-    /// Whether the last chunk before the end had a length of zero.
+    /// Whether the bytes end with the header of a chunk whose length is zero.
     package private(set) var endsWithEmptyChunk = false
 
     private var state = State.header
@@ -108,7 +108,7 @@ package struct GLBScanner: Sendable {
         case .ignoring:
             end = hasExtraData ? .betweenChunks : .unusableHeader
         }
-        if end != .betweenChunks { endsWithEmptyChunk = false }
+        if end != .betweenChunks || hasExtraData { endsWithEmptyChunk = false }
     }
 
     private var hasReachedDeclaredLength: Bool {
