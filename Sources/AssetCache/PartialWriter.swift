@@ -42,6 +42,7 @@ package struct PartialWriter: ~Copyable {
     /// written or recorded: what was recorded before still holds.
     private var failure: StoreError?
     private var recordedLength: Int64
+    private var lastRecord: UInt64 = 0
     private let began = HostProcess.monotonicNanoseconds()
 
     /// How many bytes wait at most to be written, and for how long while others come: so much is lost if the process is
@@ -54,6 +55,8 @@ package struct PartialWriter: ~Copyable {
     static let recordInterval: Int64 = 1 << 20
     /// A body that takes longer than this has a record, however little of it is there: a tenth of a second.
     private static let firstRecordAfter: UInt64 = 100_000_000
+    /// However slowly bytes come, what is older than this is in a record: a second.
+    static let recordAge: UInt64 = 1_000_000_000
 
     init(
         store: AssetStore, key: String, keyDigest: SHA256Digest, notes: PartialNotes, stem: String,
@@ -159,7 +162,9 @@ package struct PartialWriter: ~Copyable {
         // A thread that trails records for itself. The last bytes need no record, since the commit follows.
         if trailing != nil || written == log.total { return false }
         if written - recordedLength >= Self.recordInterval { return true }
-        return recordedLength == 0 && HostProcess.monotonicNanoseconds() &- began > Self.firstRecordAfter
+        let now = HostProcess.monotonicNanoseconds()
+        if recordedLength == 0 { return now &- began > Self.firstRecordAfter }
+        return now &- lastRecord > Self.recordAge
     }
 
     package mutating func write(_ bytes: [UInt8]) throws(StoreError) {
@@ -177,6 +182,7 @@ package struct PartialWriter: ~Copyable {
         let digest = try digest
         try log.mark(written, digest, isLast: isLast)
         recordedLength = written
+        lastRecord = HostProcess.monotonicNanoseconds()
     }
 
     /// Forgets all bytes: the server sends the whole body after all.

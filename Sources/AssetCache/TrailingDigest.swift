@@ -81,6 +81,7 @@ private final class Follower: @unchecked Sendable {
     private var hasher: SHA256Hasher?
     private var length: Int64
     private var marked: Int64
+    private var lastMark = HostProcess.monotonicNanoseconds()
     private let log: PartialLog
 
     init(length: Int64, marked: Int64, log: PartialLog) {
@@ -156,9 +157,13 @@ private final class Follower: @unchecked Sendable {
     private func take(_ piece: BodyPiece) throws(StoreError) {
         hasher?.update(piece.bytes)
         length += Int64(piece.bytes.count)
-        guard length - marked >= PartialWriter.recordInterval, let digest = hasher?.snapshot() else { return }
+        let now = HostProcess.monotonicNanoseconds()
+        guard length - marked >= PartialWriter.recordInterval || now &- lastMark > PartialWriter.recordAge,
+            let digest = hasher?.snapshot()
+        else { return }
         try log.mark(length, digest)
         marked = length
+        lastMark = now
     }
 
     private func finished(_ piece: BodyPiece, _ error: StoreError?) {

@@ -31,6 +31,7 @@ extension IntakeError.Code {
     // URLs.
     package static let urlTooLong = Self("url-too-long")
     package static let urlEmpty = Self("url-empty")
+    package static let urlMasked = Self("url-masked")
     package static let urlControlCharacter = Self("url-control-character")
     package static let urlWithoutScheme = Self("url-without-scheme")
     package static let urlWithoutHost = Self("url-without-host")

@@ -27,6 +27,9 @@ package struct HostCredentials: Sendable {
         fields[url.origin, default: []].append(header)
     }
 
+    /// All headers, whatever their hosts.
+    package var all: [HeaderField] { fields.values.flatMap { $0 } }
+
     /// What goes along with a request for this URL.
     func headers(for url: WebURL) -> [HeaderField] { fields[url.origin] ?? [] }
 }

@@ -154,7 +154,8 @@ package struct TransferStateMachine: Sendable {
         guard let head, error.code == .truncated, head.contentLength == nil, !head.isChunked else {
             return .fail(error)
         }
-        return retryCut(error, kept: kept, elapsed: elapsed, random: random)
+        let cut = FetchError(.cutOff, "the connection ended before the asset did: \(error.message)")
+        return retryCut(cut, kept: kept, elapsed: elapsed, random: random)
     }
 
     /// What is kept turned out not to be what the server has; everything anew.

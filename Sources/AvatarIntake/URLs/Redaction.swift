@@ -24,6 +24,11 @@ extension AssetURL {
 extension AssetURL {
     /// The text with user info and secret values hidden, and nothing else changed: not yet fit for a terminal.
     package static func masked(_ text: String) -> String { Redaction.text(text) }
+
+    /// Whether a secret was hidden in this text, which so names nothing that could be fetched.
+    package static func isMasked(_ text: String) -> Bool {
+        text.contains("=" + Redaction.mask)
+    }
 }
 
 enum Redaction {

@@ -69,7 +69,10 @@ enum CacheCleanCommand {
                 "entries": .integer(Int64(purged.entries)), "blobs": .integer(Int64(purged.blobs)),
                 "freedBytes": .integer(freed), "leftoverBytes": .integer(tidied.freedBytes),
             ], text: text)
-        return onlyLeftovers ? .success : CachePurgeCommand.finish(purged, context.output)
+        return onlyLeftovers
+            ? .success
+            : CachePurgeCommand.finish(
+                purged, context.output, key: "'glb cache purge --all --include-pinned'")
     }
 
     /// For a person, before the question: what would go.

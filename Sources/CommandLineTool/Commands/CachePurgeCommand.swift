@@ -75,11 +75,14 @@ enum CachePurgeCommand {
         return finish(summary, context.output)
     }
 
-    static func finish(_ summary: PurgeSummary, _ output: OutputStreams) -> ExitStatus {
+    /// `key` is what removes pinned entries.
+    static func finish(
+        _ summary: PurgeSummary, _ output: OutputStreams, key: String = "--include-pinned"
+    ) -> ExitStatus {
         if summary.keptPinned > 0 {
             output.note(
-                "\(SizeText.count(summary.keptPinned, "pinned entry stays", "pinned entries stay")); --include-pinned "
-                    + "removes them too")
+                "\(SizeText.count(summary.keptPinned, "pinned entry stays", "pinned entries stay")); \(key) removes "
+                    + "them too")
         }
         for failure in summary.failures { output.error(failure.description) }
         for entry in summary.unreadable { output.error(CacheMessages.unreadable(entry)) }

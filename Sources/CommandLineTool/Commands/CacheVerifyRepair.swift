@@ -133,7 +133,9 @@ struct StoreRepair {
             try Fetcher(options: plan.options).run(
                 requests, cancellation: FetchCancellation { Interruption.pending != nil || output.isClosed }
             ) { (request) throws(FetchError) in
-                try StoreSink(store: store, key: wanted[request.index].source.key, url: request.url, mustClaim: false)
+                try StoreSink(
+                    store: store, key: wanted[request.index].source.key, url: request.url, mask: SecretMask([]),
+                    mustClaim: false)
             } onEnd: { outcome, sink in
                 let (item, source) = wanted[outcome.index]
                 let result = settle(item, source, outcome, sink as? StoreSink)

@@ -64,7 +64,8 @@ enum FetchCommand {
         let exporter = try FetchExporter(context, inputCount: all.count)
         let store = try StoreFlags.open(context)
         let journal = try journal(context, durability: store.options.durability)
-        let reporter = try FetchReporter(context, inputs: inputs, store: store, journal: journal)
+        let reporter = try FetchReporter(
+            context, inputs: inputs, store: store, journal: journal, mask: plan.mask)
         Interruption.install()
         let run = FetchRun(
             plan: plan, store: store, reporter: reporter, exporter: exporter, output: context.output, journal: journal)

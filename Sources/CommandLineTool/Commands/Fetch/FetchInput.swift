@@ -68,6 +68,16 @@ struct FetchInput: Sendable {
         }
     }
 
+    /// An entry of a list; what is wrong with it is told with its place.
+    init(_ bytes: [UInt8], place: String) {
+        let own = FetchInput(bytes)
+        if case .broken(let message) = own.target {
+            self.init(broken: "\(message) (\(place))", display: own.display)
+        } else {
+            self = own
+        }
+    }
+
     /// An avatar that a creator's message names.
     init(_ reference: AvatarReference) {
         self.init(text: reference.url)

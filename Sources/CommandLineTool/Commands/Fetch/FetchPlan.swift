@@ -7,6 +7,8 @@ import FileSystem
 struct FetchPlan: Sendable {
     var options = FetchOptions()
     var headers: [HeaderField] = []
+    /// Hides what servers repeat of the headers.
+    var mask: SecretMask { SecretMask(headers + options.credentials.all) }
     var expectedDigest: SHA256Digest?
     var isOffline: Bool
     var refreshes: Bool

@@ -14,6 +14,7 @@ final class FetchReporter: @unchecked Sendable {
     private let sinks: FetchSinks
     private let journal: FetchJournal?
     private let store: AssetStore
+    private let mask: SecretMask
     private var isEnded: [Bool]
     private var counts = FetchCounts()
     private var failure: CommandLineError?
@@ -23,12 +24,13 @@ final class FetchReporter: @unchecked Sendable {
     private let start = HostProcess.monotonicNanoseconds()
 
     init(
-        _ context: CommandContext, inputs: [FetchInput], store: AssetStore, journal: FetchJournal?
+        _ context: CommandContext, inputs: [FetchInput], store: AssetStore, journal: FetchJournal?, mask: SecretMask
     ) throws(CommandLineError) {
         output = context.output
         self.inputs = inputs
         self.journal = journal
         self.store = store
+        self.mask = mask
         isEnded = Array(repeating: false, count: inputs.count)
         sinks = try FetchSinks(context, inputs: inputs)
         progress = ProgressState(total: inputs.count, at: start)
@@ -37,6 +39,7 @@ final class FetchReporter: @unchecked Sendable {
 
     /// Notes the end of an asset for all inputs that name it.
     func add(_ record: FetchRecord, for indexes: [Int]) {
+        let record = record.masked(mask)
         lock.withLock { _ in
             let new = indexes.filter { !isEnded[$0] }
             guard let first = new.first else { return }
@@ -79,7 +82,7 @@ final class FetchReporter: @unchecked Sendable {
                     progress.transferring(index, name: name(index), bytes: part.bytes, total: part.total)
                 }
             case .retry(let index, let reason, let wait):
-                let text = TerminalText.escaped(reason)
+                let text = TerminalText.escaped(mask.apply(reason))
                 let own = input(index)
                 progress.troubled(own, name: name(own), reason: text)
                 say(own, "\(text); trying again in \(wait.wholeMilliseconds) ms")
@@ -95,7 +98,7 @@ final class FetchReporter: @unchecked Sendable {
             case .hostBack(let host):
                 announce("\(TerminalText.escaped(host)) answers again", isWarning: false)
             case .redirect(let index, let status, let url):
-                say(input(index), "redirected (\(status)) to \(FetchInput.display(url))")
+                say(input(index), "redirected (\(status)) to \(FetchInput.display(mask.apply(url)))")
             }
             tellOfSignal()
             progress.tick(HostProcess.monotonicNanoseconds())

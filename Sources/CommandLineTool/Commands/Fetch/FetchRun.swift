@@ -14,6 +14,7 @@ struct FetchRun: Sendable {
     let exporter: FetchExporter
     let output: OutputStreams
     let limiter: StoreLimiter
+    private let mask: SecretMask
     private let journal: FetchJournal?
     let vanished = VanishedJobs()
     /// Assets that another process was fetching when this one wanted to.
@@ -28,6 +29,7 @@ struct FetchRun: Sendable {
     ) {
         self.journal = journal
         self.plan = plan
+        mask = plan.mask
         self.store = store
         self.reporter = reporter
         self.exporter = exporter
@@ -241,7 +243,7 @@ struct FetchRun: Sendable {
             try fetcher.run(feed, cancellation: cancellation) { (request) throws(FetchError) in
                 let key = underWay.key(at: request.index)
                 return try StoreSink(
-                    store: store, key: key, url: request.url, mustClaim: !besideOthers.contains(key))
+                    store: store, key: key, url: request.url, mask: mask, mustClaim: !besideOthers.contains(key))
             } onEnd: { outcome, sink in
                 work.submit {
                     if let job = underWay.take(at: outcome.index) { settle(job, outcome, sink as? StoreSink) }
@@ -304,7 +306,9 @@ struct FetchRun: Sendable {
     private func renewed(_ entry: EntryRecord, _ outcome: FetchOutcome) -> EntryRecord {
         do throws(StoreError) {
             return try store.noteUnchanged(
-                entry.key, etag: outcome.etag, lastModified: outcome.lastModified, freshUntil: freshUntil(outcome))
+                entry.key, etag: outcome.etag.flatMap { mask.passes($0) ? $0 : nil },
+                lastModified: outcome.lastModified.flatMap { mask.passes($0) ? $0 : nil },
+                freshUntil: freshUntil(outcome))
                 ?? entry
         } catch {
             output.warning("that the server confirmed an asset could not be written down: \(error.message)")
@@ -330,7 +334,7 @@ struct FetchRun: Sendable {
         }
         guard let asset = try found?.get() else { return nil }
         var origin = origin(job, outcome)
-        origin.archive = AssetOrigin.Archive(digest: digest, entryName: asset.entryName)
+        origin.archive = AssetOrigin.Archive(digest: digest, entryName: mask.apply(asset.entryName))
         let record = try put(asset.bytes, key: job.key, origin, job)
         sink.abandon(keeping: false)
         return record
@@ -339,12 +343,13 @@ struct FetchRun: Sendable {
     private func origin(_ job: FetchJob, _ outcome: FetchOutcome) -> AssetOrigin {
         var origin = AssetOrigin(url: job.url)
         origin.canonicalURL = job.key
-        origin.finalURL = outcome.finalURL
-        origin.redirects = outcome.redirects.map(\.url)
-        origin.etag = outcome.etag
-        origin.lastModified = outcome.lastModified
+        origin.finalURL = mask.apply(outcome.finalURL)
+        origin.redirects = outcome.redirects.map { mask.apply($0.url) }
+        // A validator is sent back as it came, or not at all.
+        origin.etag = outcome.etag.flatMap { mask.passes($0) ? $0 : nil }
+        origin.lastModified = outcome.lastModified.flatMap { mask.passes($0) ? $0 : nil }
         origin.freshUntil = freshUntil(outcome)
-        origin.contentType = outcome.contentType
+        origin.contentType = outcome.contentType.map(mask.apply)
         origin.peer = outcome.peerAddress
         origin.tlsAuthorities = outcome.tlsAuthorities
         origin.provider = job.about?.provider

@@ -10,6 +10,7 @@ final class StoreSink: BodySink, @unchecked Sendable {
     private let store: AssetStore
     private let key: String
     private let url: String
+    private let mask: SecretMask
     private var writer: PartialWriter?
     /// Keeps other processes from fetching the same.
     private var claim: TransferClaim?
@@ -17,10 +18,11 @@ final class StoreSink: BodySink, @unchecked Sendable {
     private(set) var resumePoint: ResumePoint?
 
     /// Throws `FetchError.claimed` when another process is fetching the asset and `mustClaim` is set.
-    init(store: AssetStore, key: String, url: String, mustClaim: Bool) throws(FetchError) {
+    init(store: AssetStore, key: String, url: String, mask: SecretMask, mustClaim: Bool) throws(FetchError) {
         self.store = store
         self.key = key
         self.url = url
+        self.mask = mask
         do throws(StoreError) {
             claim = try store.claimTransfer(forKey: key)
         } catch {
@@ -58,11 +60,11 @@ final class StoreSink: BodySink, @unchecked Sendable {
     func begin(_ head: BodyHead) throws(FetchError) {
         var notes = PartialNotes(url: url, total: head.total)
         switch head.validator {
-        case .etag(let etag): notes.etag = etag
+        case .etag(let etag) where mask.passes(etag): notes.etag = etag
         case .lastModified(let date): notes.lastModified = date
-        case nil: break
+        case .etag, nil: break
         }
-        isResumable = head.validator != nil
+        isResumable = notes.etag != nil || notes.lastModified != nil
         if writer == nil {
             writer = try storing { () throws(StoreError) in
                 try store.beginPartial(forKey: key, notes: notes, expectedSize: head.total)

@@ -16,7 +16,9 @@ struct FetchList {
     init(_ bytes: [UInt8], name: String) {
         self.name = name
         if bytes.contains(0) {
-            for entry in ListFile.entries(of: bytes) where !Self.isBlank(entry) { inputs.append(FetchInput(entry)) }
+            for (place, entry) in ListFile.entries(of: bytes).enumerated() where !Self.isBlank(entry) {
+                inputs.append(FetchInput(entry, place: "entry \(place + 1) of \(name)"))
+            }
             return
         }
         let units = MessageSplitter.split(bytes)
@@ -31,17 +33,23 @@ struct FetchList {
         if Self.isAppLink(unit.bytes), let reference = IntakeDecoder.decode(Array(unit.bytes)).first?.reference {
             inputs.append(FetchInput(reference))
         } else {
-            inputs.append(FetchInput(Array(unit.bytes)))
+            inputs.append(FetchInput(Array(unit.bytes), place: place(unit.line)))
         }
     }
+
+    private func place(_ line: Int) -> String { "line \(line) of \(name)" }
 
     private mutating func addMessage(_ unit: MessageSplitter.Unit) {
         if let records = Self.records(unit.bytes) {
             for record in records {
-                if let url = record["url"]?.string, !url.isEmpty {
-                    inputs.append(FetchInput(Array(url.utf8)))
-                } else {
+                guard let url = record["url"]?.string, !url.isEmpty else {
                     add(Self.withoutURL, line: unit.line)
+                    continue
+                }
+                if AssetURL.isMasked(url) {
+                    add(Self.maskedURL, line: unit.line)
+                } else {
+                    inputs.append(FetchInput(Array(url.utf8), place: place(unit.line)))
                 }
             }
             return
@@ -57,8 +65,12 @@ struct FetchList {
     }
 
     private mutating func add(_ problem: IntakeError, line: Int) {
-        inputs.append(FetchInput(problem: problem, place: "line \(line) of \(name)"))
+        inputs.append(FetchInput(problem: problem, place: place(line)))
     }
+
+    private static let maskedURL = IntakeError(
+        .urlMasked, "a secret in the URL was hidden when the record was written",
+        advice: "take the URL from where it came from at first")
 
     private static let withoutURL = IntakeError(
         .urlEmpty, "the url of the record is not a text with a URL in it",

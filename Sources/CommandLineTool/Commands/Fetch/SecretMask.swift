@@ -1,0 +1,60 @@
+import AssetCache
+import AssetFetching
+
+/// Hides the values of headers that the user gave where a server's own words repeat them: in a page's title that is quoted, a
+/// place it redirects to, a name in an archive.
+struct SecretMask: Sendable {
+    /// Each at least as long as `shortest`.
+    private let secrets: [[UInt8]]
+
+    /// Shorter values are words like `1` or `gzip`, which texts contain anyway. A part that is as long and stands at the
+    /// beginning of a secret is hidden as well, since quotes are cut.
+    private static let shortest = 8
+
+    init(_ headers: [HeaderField]) {
+        var secrets: Set<[UInt8]> = []
+        for header in headers {
+            let value = Array(header.value.utf8)
+            secrets.insert(value)
+            // `Bearer` and its like are no secrets; what follows is one by itself.
+            if let space = value.firstIndex(of: UInt8(ascii: " ")) { secrets.insert(Array(value[(space + 1)...])) }
+        }
+        self.secrets = secrets.filter { $0.count >= Self.shortest }.sorted { $0.count > $1.count }
+    }
+
+    func apply(_ text: String) -> String {
+        if secrets.isEmpty { return text }
+        let bytes = Array(text.utf8)
+        var shown: [UInt8] = []
+        var index = 0
+        while index < bytes.count {
+            let length = secrets.map { Self.agreement($0, bytes[index...]) }.max() ?? 0
+            if length >= Self.shortest {
+                shown += Array("***".utf8)
+                index += length
+            } else {
+                shown.append(bytes[index])
+                index += 1
+            }
+        }
+        return shown.count == bytes.count && shown == bytes ? text : String(decoding: shown, as: UTF8.self)
+    }
+
+    /// Whether nothing in the text has to be hidden.
+    func passes(_ text: String) -> Bool { apply(text) == text }
+
+    private static func agreement(_ secret: [UInt8], _ text: ArraySlice<UInt8>) -> Int {
+        zip(secret, text).prefix { $0 == $1 }.count
+    }
+}
+
+extension FetchRecord {
+    /// The record without what a server repeated of the user's secrets.
+    func masked(_ mask: SecretMask) -> FetchRecord {
+        var record = self
+        record.error = error.map { FetchError($0.code, mask.apply($0.message), exitClass: $0.exitClass) }
+        record.finalURL = finalURL.map(mask.apply)
+        record.archive?.entryName = mask.apply(archive?.entryName ?? "")
+        return record
+    }
+}
