@@ -42,7 +42,7 @@ struct CurlURL: ~Copyable {
         if code == .badPort { throw FetchError(.badURL, "the URL's port is not a number from 0 to 65535") }
         if code == .noHost { throw FetchError(.badURL, "the URL names no host") }
         if let scheme = CurlURL.foreignScheme(text) {
-            throw FetchError(.refusedScheme, "the scheme \(scheme) is refused; only https is fetched")
+            throw FetchError(.refusedScheme, "the scheme \(scheme) is refused; https URLs can be fetched")
         }
         if code == .noScheme { throw FetchError(.badURL, "the URL has no scheme; write it with https://") }
         throw FetchError(.badURL, "this is not a well-formed URL")

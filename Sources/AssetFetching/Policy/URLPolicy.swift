@@ -29,7 +29,7 @@ package struct URLPolicy: Sendable {
                 return FetchError(.refusedScheme, "plain http is refused; use https, or --allow-http")
             }
         } else if url.scheme != "https" {
-            return FetchError(.refusedScheme, "the scheme \(url.scheme) is refused; only https is fetched")
+            return FetchError(.refusedScheme, "the scheme \(url.scheme) is refused; https URLs can be fetched")
         }
         if url.hasUserInfo {
             return FetchError(

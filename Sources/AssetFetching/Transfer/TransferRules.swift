@@ -51,7 +51,8 @@ extension TransferStateMachine {
     static func words(_ status: Int) -> String {
         switch status {
         case 401:
-            "the server wants credentials (401); give them with --header, or with --credentials for the host that asks"
+            "the server wants credentials (401); give them with --header, which only the first host gets, or for the host "
+                + "that asks with --credentials, where a line for plain http begins with http://"
         case 403: "the server refuses access (403)"
         case 404: "the server has no such file (404)"
         case 410: "the file is gone for good (410)"
