@@ -8,6 +8,9 @@ import FileSystem
 extension FetchRun {
     /// How long another process's transfer may stand still before this one fetches for itself.
     private static let patience = 10_000
+    /// How often what vanished is fetched again. Whoever purges faster than this can fetch wins in the end, and the user is
+    /// told.
+    private static let roundsForVanished = 5
 
     func transfer(_ jobs: [FetchJob], _ inputs: [FetchInput]) throws(CommandLineError) {
         try transferAll(jobs) { remaining($0, inputs) }
@@ -15,7 +18,7 @@ extension FetchRun {
         var vanishings = 0
         while true {
             // A purge took the bytes of some while the server was asked about them, or before they were handed out.
-            var pending = vanished.takeAll(isLast: vanishings >= VanishedJobs.rounds)
+            var pending = vanished.takeAll(isLast: vanishings >= FetchRun.roundsForVanished)
             if !pending.isEmpty { vanishings += 1 }
             // Others are being fetched by another process; its result is worth waiting for, after all the rest.
             for var job in claimed.takeAll(isLast: false) {

@@ -16,9 +16,10 @@ struct FetchRun: Sendable {
     let limiter: StoreLimiter
     private let mask: SecretMask
     private let journal: FetchJournal?
-    let vanished = VanishedJobs()
+    /// Assets whose stored bytes went away before they were handed out: they are fetched again, as a whole.
+    let vanished = PostponedJobs()
     /// Assets that another process was fetching when this one wanted to.
-    let claimed = VanishedJobs()
+    let claimed = PostponedJobs()
     /// When the run began, on the civil clock.
     let begun = Timestamp.now()
     private let start = HostProcess.monotonicNanoseconds()

@@ -1,12 +1,8 @@
 import AssetFetching
 import Synchronization
 
-/// Assets whose stored bytes went away before they were handed out: they are fetched again, as a whole. Whoever purges
-/// faster than this can fetch wins in the end, and the user is told.
-final class VanishedJobs: Sendable {
-    /// How often that is tried.
-    static let rounds = 5
-
+/// Assets that are looked at again when all others have ended. Threads add to them while the run goes on.
+final class PostponedJobs: Sendable {
     private struct State {
         var jobs: [FetchJob] = []
         var isClosed = false
