@@ -82,7 +82,9 @@ package enum ConfigurationLoader {
         }
         let bytes: [UInt8]
         do throws(FileError) {
-            bytes = try Files.readAll(file, limit: sizeLimit)
+            bytes = try Interruption.whileWaiting { () throws(FileError) in
+                try Files.readAll(file, limit: sizeLimit, waitsForWriter: true)
+            }
         } catch {
             throw .configuration(
                 "cannot read the configuration \(file.display): \(error.detail ?? error.errno.description)")

@@ -94,7 +94,8 @@ package struct InputCollector {
         }
         for match in matches {
             do throws(FileError) {
-                try add(match, kind: try Files.stat(match).kind)
+                let kind = try Files.stat(match).kind
+                if kind == .pipe { skippedFiles += 1 } else { try add(match, kind: kind) }
             } catch {
                 items.append(.problem(InputProblem(error, path: match)))
             }
@@ -107,7 +108,7 @@ package struct InputCollector {
         while true {
             do throws(FileError) {
                 guard let item = try walk.next() else { break }
-                if item.kind == .regular || item.kind == .pipe, AssetNames.isAsset(item.path) {
+                if item.kind == .regular, AssetNames.isAsset(item.path) {
                     items.append(.file(item.path))
                     found += 1
                 } else {

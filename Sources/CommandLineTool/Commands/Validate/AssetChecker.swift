@@ -112,11 +112,10 @@ struct AssetChecker: Sendable {
             defer { Interruption.endWaiting() }
             return try MappedFile(file, limit: Self.sizeLimit)
         }
-        let file = try Files.openForReading(path)
-        let isPipe = try file.status().kind == .pipe
-        if isPipe { Interruption.beginWaiting() }
-        defer { if isPipe { Interruption.endWaiting() } }
-        return try MappedFile(file, limit: Self.sizeLimit)
+        guard try Files.stat(path).kind == .pipe else { return try MappedFile(path, limit: Self.sizeLimit) }
+        return try Interruption.whileWaiting { () throws(FileError) in
+            try MappedFile(try Files.openForReading(path, waitsForWriter: true), limit: Self.sizeLimit)
+        }
     }
 
     private func check(_ input: InputItem, _ path: Path, _ bytes: UnsafeRawBufferPointer) -> CheckedAsset {

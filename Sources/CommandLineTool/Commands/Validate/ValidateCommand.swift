@@ -93,7 +93,8 @@ enum ValidateCommand {
         if collector.skippedFiles > 0 {
             let count = collector.skippedFiles
             context.output.detail(
-                "\(count) \(count == 1 ? "file in a folder is" : "files in folders are") no assets by their names")
+                "\(count) \(count == 1 ? "file in a folder is" : "files in folders are") no assets by their names, or pipes"
+            )
         }
         if collector.items.isEmpty {
             context.output.error("there is nothing to validate: the list of names is empty")
