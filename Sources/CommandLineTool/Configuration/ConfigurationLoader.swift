@@ -20,6 +20,7 @@ package enum ConfigurationLoader {
         } else if !arguments.isOn(SelectionFlags.noConfig), let file = try nearestFile(context.output) {
             try apply(file: file, to: &configuration)
         }
+        for file in configuration.files { context.output.files.read(file, as: "a configuration") }
         for limit in StoreLimitSetting.all { try limit.apply(context, to: &configuration) }
         try applyFlags(arguments, to: &configuration)
         configuration.fillFromProfile()
@@ -89,6 +90,7 @@ package enum ConfigurationLoader {
             throw .configuration(
                 "cannot read the configuration \(file.display): \(error.detail ?? error.errno.description)")
         }
+        configuration.files.append(file)
         let document: ConfigurationDocument
         do throws(ConfigurationProblem) {
             document = try ConfigurationDocument(bytes, fileExtension: file.fileExtension)

@@ -38,7 +38,7 @@ package struct FormatRequest: Sendable, Hashable {
     ) throws(CommandLineError) -> [FormatRequest] {
         var result: [FormatRequest] = []
         for request in requests where !result.contains(request) {
-            if let earlier = result.first(where: { $0.file == request.file }) {
+            if let earlier = result.first(where: { FilesOfRun.areOnePlace($0.file, request.file) }) {
                 let place = request.file.map { "the file '\($0)'" } ?? "standard output"
                 throw arguments.usageError(
                     "--format \(earlier.name) and --format \(request.name) both go to \(place); "

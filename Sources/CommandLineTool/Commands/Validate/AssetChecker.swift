@@ -13,6 +13,8 @@ struct AssetChecker: Sendable {
     private let checksAvatar: Bool
     private let allowsParentResources: Bool
     private let standardInputName: Path
+    /// Where what is read beside assets is entered.
+    private let files: FilesOfRun
     private let overrides: [PathOverride]
     private let baseline: Baseline?
     /// What a baseline that is to be written starts with.
@@ -26,8 +28,8 @@ struct AssetChecker: Sendable {
     private static let sizeLimit = 5 << 30
 
     init(
-        _ configuration: Configuration, allowsParentResources: Bool, standardInputName: Path, baseline: Baseline? = nil,
-        emptyBaseline: Baseline? = nil
+        _ configuration: Configuration, allowsParentResources: Bool, standardInputName: Path, files: FilesOfRun,
+        baseline: Baseline? = nil, emptyBaseline: Baseline? = nil
     ) {
         let keepsAllPlaces = baseline != nil || emptyBaseline != nil
         var options = ValidationOptions(configuration)
@@ -48,10 +50,12 @@ struct AssetChecker: Sendable {
         // The reference follows every path, so its profile does too.
         self.allowsParentResources = allowsParentResources || options.profile == .khronos
         self.standardInputName = standardInputName
+        self.files = files
     }
 
     /// A checker that does what the reference validator does: its rules and every path, nothing folded or left out.
-    init(compatible options: ValidationOptions) {
+    init(compatible options: ValidationOptions, files: FilesOfRun) {
+        self.files = files
         self.options = options
         overrides = []
         baseline = nil
@@ -160,7 +164,6 @@ struct AssetChecker: Sendable {
         let isSet =
             options.severities[reason.code] != nil || options.ignored.contains(reason.code)
             || options.selected?.contains(reason.code) == false
-        // The reference's profile has no errors of our own finding.
         guard isSet || options.profile != .khronos else { return nil }
         report.enforce(reason)
         return isSet || baseline != nil ? reason.code : nil
@@ -169,6 +172,7 @@ struct AssetChecker: Sendable {
     /// The first error of an asset that is not sound, whatever is selected: what is no asset cannot pass a check by hiding
     /// why.
     private static func reasonForUnsoundness(_ bytes: UnsafeRawBufferPointer, _ format: AssetFormat) -> Issue? {
+        // The reference's profile has no errors of our own finding.
         var options = ValidationOptions()
         options.folding = .byLocation(maximumPlaces: 1)
         options.checksResources = false
