@@ -125,13 +125,19 @@ struct AssetChecker: Sendable {
     private func check(_ input: InputItem, _ path: Path, _ bytes: UnsafeRawBufferPointer) -> CheckedAsset {
         let format = AssetNames.format(of: path, bytes)
         var options = options.applying(overrides, to: path.bytes)
+        let folder = ResourceFolder(
+            asset: path, allowsParents: allowsParentResources, files: files, sizeLimit: Self.sizeLimit)
         if case .standardInput = input {
             options.loadResource = { _ in .failed("an asset from standard input has no folder") }
         } else {
-            let folder = ResourceFolder(asset: path, allowsParents: allowsParentResources)
             options.loadResource = { folder.load($0) }
         }
         var report = Validator(options: options).validate(bytes, as: format, checksAvatar: checksAvatar)
+        if folder.wasCutShort {
+            let detail = "a file of it was shortened by another program while it was read; try again"
+            return CheckedAsset(
+                InputProblem(FileError(operation: "read", path: path, errno: .inputOutput, detail: detail), path: path))
+        }
         var taken = emptyBaseline
         taken?.add(report, of: path.bytes)
         let stale = baseline?.apply(to: &report, of: path.bytes) ?? []
