@@ -164,24 +164,37 @@ struct AssetChecker: Sendable {
         of report: inout AssetReport, _ options: ValidationOptions, _ bytes: UnsafeRawBufferPointer,
         _ format: AssetFormat
     ) -> String? {
-        guard enforcesSoundness, !report.isSound, report.counts.errors == 0, !report.truncated,
-            let reason = Self.reasonForUnsoundness(bytes, format)
+        guard enforcesSoundness, !report.isSound, !report.truncated else { return nil }
+        let mayBeHidden =
+            !options.severities.isEmpty || !options.ignored.isEmpty || options.selected != nil || baseline != nil
+            || !options.checksResources
+        guard mayBeHidden || report.counts.errors == 0, let reason = Self.reasonForUnsoundness(bytes, format),
+            !report.issues.contains(where: {
+                $0.code == reason.code && $0.location == reason.location && $0.severity == .error
+            })
         else { return nil }
         let isSet =
             options.severities[reason.code] != nil || options.ignored.contains(reason.code)
             || options.selected?.contains(reason.code) == false
         guard isSet || options.profile != .khronos else { return nil }
         report.enforce(reason)
-        return isSet || baseline != nil ? reason.code : nil
+        return mayBeHidden ? reason.code : nil
     }
 
-    /// The first error of an asset that is not sound, whatever is selected: what is no asset cannot pass a check by hiding
-    /// why.
+    /// The error that makes an asset not sound, whatever is selected: what is no asset cannot pass a check by hiding why.
     private static func reasonForUnsoundness(_ bytes: UnsafeRawBufferPointer, _ format: AssetFormat) -> Issue? {
         // The reference's profile has no errors of our own finding.
         var options = ValidationOptions()
         options.folding = .byLocation(maximumPlaces: 1)
-        options.checksResources = false
-        return Validator(options: options).validate(bytes, as: format).issues.first { $0.severity == .error }
+        let report = Validator(options: options).validate(bytes, as: format)
+        let errors = report.issues.filter { $0.severity == .error }
+        // The first buffer makes a container unsound if it stands for the chunk that it needs.
+        let isInChunk = format == .glb && !["data-uri", "external"].contains(report.info?.resources?.first?.storage)
+        let missing = errors.first {
+            ["BUFFER_MISSING_GLB_DATA", "BUFFER_BYTE_LENGTH_MISMATCH"].contains($0.code)
+                && $0.location == .pointer("/buffers/0")
+        }
+        if isInChunk, let missing { return missing }
+        return errors.first { $0.code.hasPrefix("GLB_") } ?? errors.first
     }
 }
