@@ -27,6 +27,8 @@ package struct FormatRequest: Sendable, Hashable {
                 }
                 guard let split else { return FormatRequest(name: name) }
                 let file = Array(text.bytes[(split + 1)...])
+                // As everywhere else, '-' is standard output; a file of that name is './-'.
+                if file == [UInt8(ascii: "-")] { return FormatRequest(name: name) }
                 if file.isEmpty { throw ValueProblem("no name of a file after '='") }
                 return FormatRequest(name: name, file: ArgumentText(bytes: file))
             })

@@ -32,7 +32,7 @@ enum ValidateCommand {
             over. The order of the results is the order of the names, whatever the number of threads.
 
             Exit status: 0 if nothing is as bad as --fail-on, 1 if something is, 2 for wrong usage, 3 for what is not \
-            there, 6 for what cannot be read.
+            there, 5 for what is too large, 6 for what cannot be read or written.
             """,
         operands: [
             CommandDefinition.Operand("PATH", help: "A file, a folder, a pattern, '-' or '@LIST'")
