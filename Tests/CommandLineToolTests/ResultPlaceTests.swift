@@ -24,7 +24,7 @@ import Testing
 
     @Test(arguments: [
         ["inspect", "a.glb", "-f", "json=a.glb"], ["inspect", "a.glb", "-f", "json=hard"],
-        ["inspect", "cube.gltf", "-f", "json=cube.bin"], ["validate", "a.glb", "-f", "json=link"],
+        ["inspect", "cube.gltf", "-f", "ndjson=new", "-f", "json=cube.bin"], ["validate", "a.glb", "-f", "json=link"],
         ["validate", ".", "-f", "json=./a.glb"], ["validate", "cube.gltf", "--write-baseline", "cube.gltf"],
         ["validate", "a.glb", "--write-baseline", "a.glb"], ["validate", "cube.gltf", "-f", "json=cube.bin"],
         ["validate", "cube.gltf", "--write-baseline", "cube.bin"],

@@ -57,7 +57,6 @@ package enum ConfigurationLoader {
         return nil
     }
 
-    static let extendsHelp = "another configuration file, beside this one, whose settings come first"
     /// What a link leads to. Another's link that leads nowhere is passed over as another's file is.
     private static func target(of path: Path, _ entry: FileStatus) throws(CommandLineError) -> FileStatus {
         do throws(FileError) {
@@ -71,6 +70,7 @@ package enum ConfigurationLoader {
         }
     }
 
+    static let extendsHelp = "another configuration file, beside this one, whose settings come first"
 
     /// Files that extend one another in a circle are stopped by their number.
     private static let mostFiles = 16

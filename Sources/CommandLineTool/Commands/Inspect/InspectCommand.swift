@@ -52,6 +52,7 @@ enum InspectCommand {
                 for document in documents { try document.add(problem) }
             }
         }
+        for document in documents { try document.confirm() }
         for document in documents { try document.finish() }
         return Interruption.status ?? status
     }

@@ -176,6 +176,7 @@ struct AssetChecker: Sendable {
         let isSet =
             options.severities[reason.code] != nil || options.ignored.contains(reason.code)
             || options.selected?.contains(reason.code) == false
+        // The reference's profile has no errors of our own finding.
         guard isSet || options.profile != .khronos else { return nil }
         report.enforce(reason)
         return mayBeHidden ? reason.code : nil
@@ -183,7 +184,6 @@ struct AssetChecker: Sendable {
 
     /// The error that makes an asset not sound, whatever is selected: what is no asset cannot pass a check by hiding why.
     private static func reasonForUnsoundness(_ bytes: UnsafeRawBufferPointer, _ format: AssetFormat) -> Issue? {
-        // The reference's profile has no errors of our own finding.
         var options = ValidationOptions()
         options.folding = .byLocation(maximumPlaces: 1)
         let report = Validator(options: options).validate(bytes, as: format)
