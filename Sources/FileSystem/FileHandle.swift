@@ -238,6 +238,11 @@ package struct FileHandle: ~Copyable, Sendable {
         if result == -1 { throw FileError(operation: operation, path: path, errno: code) }
     }
 
+    /// Waits until a read gives bytes, or the last writer has gone.
+    func waitForBytes() {
+        _ = waitReadable()
+    }
+
     private func waitReadable() -> Bool { wait(for: Int16(POLLIN)) }
     private func waitWritable() -> Bool { wait(for: Int16(POLLOUT)) }
 

@@ -1,17 +1,23 @@
 /// Whole operations on files named by paths.
 package enum Files {
     /// The bytes of a regular file or a pipe; more than `limit` is an error. Symbolic links are followed.
-    package static func readAll(_ path: Path, limit: Int) throws(FileError) -> [UInt8] {
-        let file = try openForReading(path)
+    package static func readAll(
+        _ path: Path, limit: Int, waitsForWriter: Bool = false
+    ) throws(FileError) -> [UInt8] {
+        let file = try openForReading(path, waitsForWriter: waitsForWriter)
         return try file.readToEnd(limit: limit)
     }
 
-    /// Opens what can be read to an end: a regular file, or a pipe without waiting for somebody to write to it (no
-    /// writer means no bytes). Directories, devices and sockets are refused with a reason.
-    package static func openForReading(_ path: Path) throws(FileError) -> FileHandle {
+    /// Opens what can be read to an end: a regular file or a pipe. Nobody may write to the pipe yet: then it has no bytes,
+    /// or with `waitsForWriter` the call returns when somebody does. Directories, devices and sockets are refused with a
+    /// reason.
+    package static func openForReading(_ path: Path, waitsForWriter: Bool = false) throws(FileError) -> FileHandle {
         do throws(FileError) {
             let file = try FileHandle.open(path, [.read, .nonBlocking])
-            try requireReadable(try file.status().kind, path)
+            let kind = try file.status().kind
+            try requireReadable(kind, path)
+            // Waiting here and not in a second open loses nothing that somebody wrote between the two.
+            if kind == .pipe, waitsForWriter { file.waitForBytes() }
             file.clearNonBlocking()
             return file
         } catch {

@@ -45,8 +45,22 @@ public struct ValidationOptions: Sendable {
 /// What became of a file that an asset refers to.
 public enum ResourceLoad: Sendable {
     case loaded([UInt8])
+    /// Bytes that stay where they are, such as those of a mapped file.
+    case held(HeldBytes)
     /// The reason in words, such as "no such file".
     case failed(String)
+}
+
+/// Bytes in memory that somebody else looks after, unchanged as long as this lives.
+public final class HeldBytes: @unchecked Sendable {
+    public let bytes: UnsafeRawBufferPointer
+    private let owner: any AnyObject & Sendable
+
+    /// `owner` keeps the memory; it is let go with this.
+    public init(_ bytes: UnsafeRawBufferPointer, owner: any AnyObject & Sendable) {
+        self.bytes = bytes
+        self.owner = owner
+    }
 }
 
 /// How an asset's bytes are to be understood.

@@ -188,4 +188,16 @@ import YAMLText
         let missing = ToolProcess.run(["config", "show", "--config", "none.json"], in: folder.root)
         #expect(missing.status == 2)
     }
+
+    @Test(arguments: ["ln -s nowhere .glb.json", "mkdir .glb.json", "mkfifo .glb.json", "ln -s .glb.json .glb.json"])
+    func aFileThatIsFoundAndCannotBeReadIsAnError(making: String) {
+        let folder = TemporaryFolder()
+        folder.write("sub/a.glb", SmallAssets.valid)
+        let script = making + " && cd sub && "
+        let run = ToolProcess.run(script: script + "$GLB validate a.glb", in: folder.root)
+        #expect(run.status == 2 && run.output.isEmpty)
+        #expect(run.errors.hasPrefix("glb: cannot read the configuration ../.glb.json: it is a "), "\(run.errors)")
+        let without = ToolProcess.run(["validate", "--no-config", "a.glb"], in: folder.path("sub"))
+        #expect(without.status == 0)
+    }
 }

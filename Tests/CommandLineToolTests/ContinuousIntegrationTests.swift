@@ -35,9 +35,10 @@ import YAMLText
         #expect(hooks.map { Self.member($0, "id")?.string } == ["glb-validate", "glb-validate-system"])
         for hook in hooks {
             #expect(Self.member(hook, "entry")?.string == "glb validate")
+            #expect(Self.elements(Self.member(hook, "args")).map(\.string) == ["--"])
             let pattern = try #require(Self.member(hook, "files")?.string)
             let expression = try NSRegularExpression(pattern: pattern)
-            for name in ["a.glb", "b/c d.GLTF", "x.vrm"] {
+            for name in ["a.glb", "b/c d.GLTF", "x.vrm", "x.vrma"] {
                 #expect(expression.firstMatch(in: name, range: NSRange(location: 0, length: name.utf16.count)) != nil)
             }
             for name in ["a.glb.txt", "glb", "a.png"] {
@@ -50,7 +51,8 @@ import YAMLText
         let arguments = words.flatMap { Self.elements(Self.member($0, "args")) }.compactMap(\.string)
         let folder = TemporaryFolder()
         folder.write("a b.glb", SmallAssets.withInformation)
-        #expect(ToolProcess.run(["validate"] + arguments + ["a b.glb"], in: folder.root).status == 0)
+        folder.write("-m.glb", SmallAssets.withInformation)
+        #expect(ToolProcess.run(["validate"] + arguments + ["a b.glb", "-m.glb"], in: folder.root).status == 0)
     }
 
     @Test func theActionHandsOnAllItsInputs() throws {

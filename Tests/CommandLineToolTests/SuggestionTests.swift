@@ -33,4 +33,12 @@ import Testing
         #expect(Suggestion.nearest(to: "", among: ["a"]) == nil)
         #expect(Suggestion.nearest(to: String(repeating: "x", count: 100_000), among: ["validate"]) == nil)
     }
+
+    @Test(arguments: ["UNSOUND", "not_shown", "TRUNCATED"])
+    func wordsThatReportsShowAmongCodesAreExplained(word: String) {
+        let run = ToolProcess.run(["explain", word, "NODE_EMPTY"])
+        #expect(run.status == 0 && run.output.contains("\n\n\(word.uppercased())\n\n"), "\(run.output)")
+        let json = ToolProcess.run(["explain", word, "--format", "json"])
+        #expect(json.output.contains("\"code\": \"\(word.uppercased())\""), "\(json.output)")
+    }
 }

@@ -173,11 +173,15 @@ import Testing
         let text = ToolProcess.run(["validate", "-"], input: Array("{\"asset\":{\"version\":\"2.0\"}}".utf8))
         #expect(text.status == 0)
         #expect(ToolProcess.run(["validate", "-"]).status == 1)
-        // A pipe that nobody writes to is an empty input, at once.
+        // The writer of a pipe may be late, also that of a list.
         #expect(mkfifo(folder.path("pipe"), 0o600) == 0)
-        let pipe = ToolProcess.run(["validate", "pipe"], in: folder.root)
-        #expect(pipe.status == 1)
-        #expect(pipe.output.contains("has only 0 bytes"))
+        folder.write("a.glb", SmallAssets.valid)
+        let late = ToolProcess.run(script: "(sleep 0.3; cat a.glb >pipe) & $GLB validate pipe", in: folder.root)
+        #expect(late.status == 0 && late.output == "pipe: valid\n", "\(late.output)\(late.errors)")
+        let list = ToolProcess.run(script: "(sleep 0.3; echo a.glb >pipe) & $GLB validate @pipe", in: folder.root)
+        #expect(list.status == 0 && list.output == "a.glb: valid\n", "\(list.output)\(list.errors)")
+        let silent = ToolProcess.run(script: "(sleep 0.3; : >pipe) & $GLB validate pipe", in: folder.root)
+        #expect(silent.status == 1 && silent.output.contains("has only 0 bytes"))
     }
 
     @Test func listsOfNamesOnStandardInput() {

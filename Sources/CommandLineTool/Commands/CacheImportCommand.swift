@@ -35,6 +35,7 @@ enum CacheImportCommand {
     private static func run(_ context: CommandContext) throws(CommandLineError) -> ExitStatus {
         var collector = InputCollector(context.arguments)
         try collector.collect()
+        context.output.files.read(collector)
         let named = try givenURL(context, collector.items.count)
         var paths: [Path] = []
         var problems: [Int: InputProblem] = [:]

@@ -1,6 +1,7 @@
 import AvatarProfiles
 import GLTFValidation
 import JSONText
+import ValidationReport
 
 /// `glb explain [CODE…]`: what an issue means and how to fix it; without a code, the list of all.
 enum ExplainCommand {
@@ -21,24 +22,30 @@ enum ExplainCommand {
     private static func run(_ context: CommandContext) throws(CommandLineError) -> ExitStatus {
         let requests = try FormatRequest.checked(
             context.arguments.values(format), default: "text", context.arguments)
-        let definitions = try definitions(for: context.arguments)
+        // Not codes, so that nothing can be set for them; only here they may stand among codes.
+        let remarks = ReportRemark.explanations.filter { remark in
+            context.arguments.operands.contains { $0.text.description.uppercased() == remark.name }
+        }
+        let definitions = try definitions(for: context.arguments, except: remarks.map(\.name))
         let isList = context.arguments.operands.isEmpty
         for request in requests {
             let sink = try ResultSink(request.file, output: context.output)
             let style = request.file == nil ? context.output.style : Style(isColored: false)
             switch request.name {
-            case "json": try sink.write(document(definitions))
-            default: try sink.write(Array(text(definitions, isList: isList, style).utf8))
+            case "json": try sink.write(document(definitions, remarks))
+            default: try sink.write(Array(text(definitions, remarks, isList: isList, style).utf8))
             }
             try sink.finish()
         }
         return .success
     }
 
-    private static func definitions(for arguments: RawArguments) throws(CommandLineError) -> [IssueDefinition] {
+    private static func definitions(
+        for arguments: RawArguments, except remarks: [String]
+    ) throws(CommandLineError) -> [IssueDefinition] {
         if arguments.operands.isEmpty { return CodeList.definitions }
         var result: [IssueDefinition] = []
-        for operand in arguments.operands {
+        for operand in arguments.operands where !remarks.contains(operand.text.description.uppercased()) {
             do {
                 for code in try CodeList.expand(operand.text.description) {
                     if let definition = CodeList.definition(code: code), !result.contains(definition) {
@@ -53,9 +60,16 @@ enum ExplainCommand {
         return result
     }
 
-    private static func text(_ definitions: [IssueDefinition], isList: Bool, _ style: Style) -> String {
+    private static func text(
+        _ definitions: [IssueDefinition], _ remarks: [(name: String, text: String)], isList: Bool, _ style: Style
+    ) -> String {
         if isList { return list(definitions, style) }
-        return definitions.map { page($0, style) }.joined(separator: "\n\n") + "\n"
+        let pages =
+            definitions.map { page($0, style) }
+            + remarks.map { remark in
+                ([style.strong(remark.name), ""] + HelpText.wrapped(remark.text, indent: 0)).joined(separator: "\n")
+            }
+        return pages.joined(separator: "\n\n") + "\n"
     }
 
     private static func list(_ definitions: [IssueDefinition], _ style: Style) -> String {
@@ -94,7 +108,9 @@ enum ExplainCommand {
         return lines.joined(separator: "\n")
     }
 
-    private static func document(_ definitions: [IssueDefinition]) -> [UInt8] {
+    private static func document(
+        _ definitions: [IssueDefinition], _ remarks: [(name: String, text: String)]
+    ) -> [UInt8] {
         var writer = JSONWriter(indent: 2)
         writer.beginArray()
         for definition in definitions {
@@ -111,6 +127,12 @@ enum ExplainCommand {
             writer.memberIfPresent("limits", explanation.limits.isEmpty ? nil : explanation.limits)
             writer.member("section", definition.section)
             writer.member("since", definition.since)
+            writer.endObject()
+        }
+        for remark in remarks {
+            writer.beginObject()
+            writer.member("code", remark.name)
+            writer.member("summary", remark.text)
             writer.endObject()
         }
         writer.endArray()

@@ -37,7 +37,7 @@ enum CompatibilityEntry {
             return .findings
         }
         do throws(CommandLineError) {
-            let checker = AssetChecker(compatible: try options.validationOptions())
+            let checker = AssetChecker(compatible: try options.validationOptions(), files: output.files)
             return try CompatibilityRun(options, checker, output).perform()
         } catch {
             output.error(error.message)

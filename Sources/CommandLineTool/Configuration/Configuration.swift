@@ -1,3 +1,4 @@
+package import FileSystem
 package import GLTFValidation
 
 /// What decides which issues are looked for, how bad they are, and what a run ends with; each value with its origin.
@@ -36,6 +37,8 @@ package struct Configuration: Sendable {
     package var storeLimits: [String: Setting<Int64>] = [:]
     /// The file that was read, escaped.
     package var file: String?
+    /// All files that were read: that one, and what it extends.
+    package var files: [Path] = []
 
     package init() {}
 

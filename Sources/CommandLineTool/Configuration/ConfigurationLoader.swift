@@ -17,23 +17,33 @@ package enum ConfigurationLoader {
                 throw arguments.usageError("--config and --no-config contradict each other")
             }
             try apply(file: Path(bytes: file.bytes), to: &configuration)
-        } else if !arguments.isOn(SelectionFlags.noConfig), let file = nearestFile(context.output) {
+        } else if !arguments.isOn(SelectionFlags.noConfig), let file = try nearestFile(context.output) {
             try apply(file: file, to: &configuration)
         }
+        for file in configuration.files { context.output.files.read(file, as: "a configuration") }
         for limit in StoreLimitSetting.all { try limit.apply(context, to: &configuration) }
         try applyFlags(arguments, to: &configuration)
         configuration.fillFromProfile()
         return configuration
     }
 
-    /// The nearest file upwards. It must be a regular file of ours or of root's: in a folder that everybody may write to,
-    /// such as `/tmp`, another's file would decide what we report. One that is passed over for that is named.
-    private static func nearestFile(_ output: OutputStreams) -> Path? {
+    /// The nearest file upwards. It must be ours or root's: in a folder that everybody may write to, such as `/tmp`,
+    /// another's file would decide what we report. One that is passed over for that is named. One that is ours and cannot
+    /// be read is an error: a run must not go by other rules than its project has, and say nothing.
+    private static func nearestFile(_ output: OutputStreams) throws(CommandLineError) -> Path? {
         var folder = Path(".")
         for _ in 0..<64 {
             let candidate = folder == Path(".") ? Path(fileName) : folder.appending(fileName)
-            if let status = try? Files.stat(candidate), status.kind == .regular {
-                if status.owner == HostProcess.effectiveUser || status.owner == 0 { return candidate }
+            if let entry = try? Files.stat(candidate, followLinks: false) {
+                let status = try target(of: candidate, entry)
+                if [entry, status].allSatisfy({ $0.owner == HostProcess.effectiveUser || $0.owner == 0 }) {
+                    guard status.kind == .regular else {
+                        throw .configuration(
+                            "cannot read the configuration \(candidate.display): it is a \(status.kind.name), not a file; "
+                                + "--no-config goes without")
+                    }
+                    return candidate
+                }
                 output.warning(
                     "\(candidate.display) belongs to another user and is not read; use it with --config \(candidate.display)"
                 )
@@ -45,6 +55,19 @@ package enum ConfigurationLoader {
             folder = above
         }
         return nil
+    }
+
+    /// What a link leads to. Another's link that leads nowhere is passed over as another's file is.
+    private static func target(of path: Path, _ entry: FileStatus) throws(CommandLineError) -> FileStatus {
+        do throws(FileError) {
+            return try Files.stat(path)
+        } catch {
+            guard entry.owner == HostProcess.effectiveUser || entry.owner == 0 else { return entry }
+            let reason = error.detail ?? error.errno.description
+            throw .configuration(
+                "cannot read the configuration \(path.display): it is a link that leads nowhere (\(reason)); "
+                    + "--no-config goes without")
+        }
     }
 
     static let extendsHelp = "another configuration file, beside this one, whose settings come first"
@@ -60,11 +83,14 @@ package enum ConfigurationLoader {
         }
         let bytes: [UInt8]
         do throws(FileError) {
-            bytes = try Files.readAll(file, limit: sizeLimit)
+            bytes = try Interruption.whileWaiting { () throws(FileError) in
+                try Files.readAll(file, limit: sizeLimit, waitsForWriter: true)
+            }
         } catch {
             throw .configuration(
                 "cannot read the configuration \(file.display): \(error.detail ?? error.errno.description)")
         }
+        configuration.files.append(file)
         let document: ConfigurationDocument
         do throws(ConfigurationProblem) {
             document = try ConfigurationDocument(bytes, fileExtension: file.fileExtension)

@@ -1,4 +1,4 @@
-import FileSystem
+package import FileSystem
 
 /// From operands to inputs: files, folders, patterns, `-` and `@list`.
 ///
@@ -8,10 +8,13 @@ import FileSystem
 /// * `@FILE` is a list, one name a line (or NUL between names), `@-` a list on standard input; `#` begins a remark, so that
 ///   a file of such a name is written `./#name`. What is really called
 ///   `@name` is found where there is no file `name`, or after `--`.
-/// * Pipes are read to their end, without waiting for a writer that is not there. Devices and sockets are refused.
+/// * A pipe that is named is read to its end, when somebody writes to it; one in a folder is passed over, for nobody might.
+///   Devices and sockets are refused.
 package struct InputCollector {
     package private(set) var items: [InputItem] = []
-    /// Files in folders that are no assets by their names.
+    /// The files that were read for names.
+    package private(set) var lists: [Path] = []
+    /// What is in folders and is no asset, by its name or because it is no file.
     package private(set) var skippedFiles = 0
     private var usesStandardInput = false
     private let arguments: RawArguments
@@ -43,6 +46,7 @@ package struct InputCollector {
         if name == [UInt8(ascii: "-")] { try claimStandardInput() }
         do {
             for line in try ListFile.names(name) { add(name: Path(bytes: line)) }
+            if name != [UInt8(ascii: "-")] { lists.append(Path(bytes: name)) }
         } catch {
             let literal = Path(bytes: [UInt8(ascii: "@")] + name)
             if error.status == .unavailable, Files.exists(literal) {
@@ -94,7 +98,8 @@ package struct InputCollector {
         }
         for match in matches {
             do throws(FileError) {
-                try add(match, kind: try Files.stat(match).kind)
+                let kind = try Files.stat(match).kind
+                if kind == .pipe { skippedFiles += 1 } else { try add(match, kind: kind) }
             } catch {
                 items.append(.problem(InputProblem(error, path: match)))
             }
@@ -107,7 +112,7 @@ package struct InputCollector {
         while true {
             do throws(FileError) {
                 guard let item = try walk.next() else { break }
-                if item.kind == .regular || item.kind == .pipe, AssetNames.isAsset(item.path) {
+                if item.kind == .regular, AssetNames.isAsset(item.path) {
                     items.append(.file(item.path))
                     found += 1
                 } else {

@@ -26,7 +26,9 @@ package enum ListFile {
                 defer { Interruption.endWaiting() }
                 return try FileHandle.standardInput().readToEnd(limit: sizeLimit)
             }
-            return try Files.readAll(path, limit: sizeLimit)
+            return try Interruption.whileWaiting { () throws(FileError) in
+                try Files.readAll(path, limit: sizeLimit, waitsForWriter: true)
+            }
         } catch {
             var problem = InputProblem(error, path: path)
             problem.reason = "cannot read the list: \(problem.reason)"

@@ -27,6 +27,8 @@ package struct FormatRequest: Sendable, Hashable {
                 }
                 guard let split else { return FormatRequest(name: name) }
                 let file = Array(text.bytes[(split + 1)...])
+                // As everywhere else, '-' is standard output; a file of that name is './-'.
+                if file == [UInt8(ascii: "-")] { return FormatRequest(name: name) }
                 if file.isEmpty { throw ValueProblem("no name of a file after '='") }
                 return FormatRequest(name: name, file: ArgumentText(bytes: file))
             })
@@ -38,7 +40,7 @@ package struct FormatRequest: Sendable, Hashable {
     ) throws(CommandLineError) -> [FormatRequest] {
         var result: [FormatRequest] = []
         for request in requests where !result.contains(request) {
-            if let earlier = result.first(where: { $0.file == request.file }) {
+            if let earlier = result.first(where: { FilesOfRun.areOnePlace($0.file, request.file) }) {
                 let place = request.file.map { "the file '\($0)'" } ?? "standard output"
                 throw arguments.usageError(
                     "--format \(earlier.name) and --format \(request.name) both go to \(place); "

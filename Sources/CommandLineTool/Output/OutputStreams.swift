@@ -13,6 +13,8 @@ package final class OutputStreams: Sendable {
     private let standardOutput: Mutex<OutputStream>
     private let standardError: Mutex<OutputStream>
     package let settings: OutputSettings
+    /// What the run reads, so that its results go elsewhere.
+    package let files = FilesOfRun()
 
     package init(settings: OutputSettings, standardOutput: Int32 = 1, standardError: Int32 = 2) {
         self.settings = settings

@@ -4,9 +4,10 @@ import FileSystem
 ///
 /// A file is written under another name beside its place and renamed when the run is done, so that nobody reads half a
 /// report; a run that does not come to `finish` leaves no trace. A place that is there and is no regular file
-/// (`/dev/null`, a pipe) is written to directly.
+/// (`/dev/null`, a pipe) is written to directly. A file that the run reads is never replaced.
 package final class ResultSink {
     private let output: OutputStreams?
+    private let files: FilesOfRun
     private let path: Path
     private var handle: FileHandle?
     private var temporary: Path?
@@ -16,6 +17,7 @@ package final class ResultSink {
     private static let capacity = 1 << 16
 
     package init(_ file: ArgumentText?, output: OutputStreams) throws(CommandLineError) {
+        files = output.files
         guard let file else {
             self.output = output
             path = Path("")
@@ -23,6 +25,7 @@ package final class ResultSink {
         }
         self.output = nil
         path = Path(bytes: file.bytes)
+        try files.claim(path)
         do throws(FileError) {
             if let kind = try? Files.stat(path).kind, kind != .regular {
                 // A pipe opens when somebody reads it.
@@ -54,17 +57,26 @@ package final class ResultSink {
         if buffer.count >= Self.capacity { try flush() }
     }
 
+    /// Throws if the place is that of a file that the run has read meanwhile. For a command with several results, so that
+    /// none is there when one is refused; `finish` asks too.
+    func confirm() throws(CommandLineError) {
+        if temporary != nil { try files.confirm(path) }
+    }
+
     /// Ends the document: the file gets its name.
     package func finish() throws(CommandLineError) {
         try flush()
         handle = nil
         guard let temporary else { return }
+        try confirm()
+        let replaced = try? Files.stat(path).identity
         do throws(FileError) {
             try Files.rename(temporary, to: path)
         } catch {
             throw Self.failure(error, path)
         }
         self.temporary = nil
+        if let replaced { files.replaced(replaced) }
     }
 
     private func flush() throws(CommandLineError) {

@@ -5,11 +5,19 @@ final class BufferData {
     let bytes: UnsafeRawBufferPointer
     /// The memory of bytes that are not part of the asset itself.
     private let owned: UnsafeMutableRawBufferPointer?
+    private let held: HeldBytes?
 
     /// Takes bytes that outlive it.
     init(_ bytes: UnsafeRawBufferPointer) {
         self.bytes = bytes
         owned = nil
+        held = nil
+    }
+
+    init(_ source: HeldBytes) {
+        bytes = source.bytes
+        owned = nil
+        held = source
     }
 
     init(copying source: [UInt8]) {
@@ -17,6 +25,7 @@ final class BufferData {
         memory.copyBytes(from: source)
         bytes = UnsafeRawBufferPointer(memory)
         owned = memory
+        held = nil
     }
 
     deinit {

@@ -48,7 +48,11 @@ struct ContainerPass {
         guard let buffer = context.document.buffers.first, !buffer.hasURIKey, let length = buffer.byteLength else {
             return true
         }
-        return context.binaryChunk.map { $0.count >= length } ?? false
+        guard let chunk = context.binaryChunk else {
+            // What stands in for compressed data need not be there.
+            return !context.isKhronos && CompressedData.isFallback(context, buffer: 0)
+        }
+        return chunk.count >= length
     }
 
     // MARK: Reports

@@ -34,10 +34,10 @@ enum ResourcePass {
             } else if let reference = URIChecks.reference(context, buffer.uri) {
                 info.storage = "external"
                 info.uri = reference.text
-                guard let bytes = load(context, reference, at: pointer + "/uri") else { return info }
-                info.byteLength = bytes.count
-                if !reportShort(context, declared, bytes.count, at: pointer) {
-                    context.bufferData[index] = BufferData(copying: bytes)
+                guard let data = load(context, reference, at: pointer + "/uri") else { return info }
+                info.byteLength = data.bytes.count
+                if !reportShort(context, declared, data.bytes.count, at: pointer) {
+                    context.bufferData[index] = data
                 }
             }
         } else if context.format == .glb, index == 0, !buffer.hasURIKey {
@@ -69,10 +69,11 @@ enum ResourcePass {
 
     private static func load(
         _ context: ValidationContext, _ reference: URIReference, at pointer: String
-    ) -> [UInt8]? {
+    ) -> BufferData? {
         guard reference.absolutePart == nil else { return nil }
         switch context.options.loadResource?(reference.path) {
-        case .loaded(let bytes): return bytes
+        case .loaded(let bytes): return BufferData(copying: bytes)
+        case .held(let bytes): return BufferData(bytes)
         case .failed(let reason):
             context.report(.ioError, at: pointer, [.text(reference.text), .text(reason)])
         case nil:
@@ -95,8 +96,9 @@ enum ResourcePass {
             } else if let reference = URIChecks.reference(context, image.uri) {
                 info.storage = "external"
                 info.uri = reference.text
-                if let bytes = load(context, reference, at: pointer + "/uri") {
-                    bytes.withUnsafeBytes { check(context, index, ImageProbe.probe($0), $0.count, &info) }
+                if let data = load(context, reference, at: pointer + "/uri") {
+                    check(context, index, ImageProbe.probe(data.bytes), data.bytes.count, &info)
+                    withExtendedLifetime(data) {}
                 }
             }
         } else if let view = context.resolved(image.bufferView, in: .bufferViews) {

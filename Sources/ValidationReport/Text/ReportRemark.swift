@@ -3,7 +3,7 @@ import GLTFValidation
 /// What the list of issues does not say by itself: that it is cut, that the work ended early, or that the asset is not sound
 /// for a reason that is in no issue. Formats that have entries and nothing else give each remark an entry, so that an asset
 /// that fails looks like one, whatever is shown of it.
-struct ReportRemark {
+package struct ReportRemark {
     /// A word for programs.
     let name: String
     /// The severity of what it stands for; nil if it fails nothing.
@@ -13,6 +13,31 @@ struct ReportRemark {
     let text: String
     /// Whether issues of the same severity are shown, so that it adds nothing to the verdict.
     var isTold = false
+}
+
+extension ReportRemark {
+    /// What each name of a remark means, for those who meet it where codes stand and look it up.
+    package static let explanations: [(name: String, text: String)] = [
+        (
+            "UNSOUND",
+            """
+            The file is not sound: its container, its JSON or its lengths are broken, so that a reader cannot rely on any of \
+            it. It fails whatever is selected, ignored or in a baseline. The entry stands where no error says why; validate \
+            the file without settings to see the reason.
+            """
+        ),
+        (
+            "NOT_SHOWN",
+            """
+            There are more issues of this severity than the report shows: --max-issues, --max-per-code, --quiet or \
+            --no-consequences left them out. They count all the same, so that an asset that fails never looks valid.
+            """
+        ),
+        (
+            "TRUNCATED",
+            "The limit of issues was reached, and the work ended there: what follows was not checked. Raise --max-issues."
+        ),
+    ]
 }
 
 extension ReportedAsset {

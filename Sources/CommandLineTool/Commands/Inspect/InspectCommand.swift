@@ -28,9 +28,10 @@ enum InspectCommand {
         let requests = try FormatRequest.checked(arguments.values(format), default: "text", arguments)
         let checker = AssetChecker(
             Configuration(), allowsParentResources: arguments.isOn(ValidateCommand.allowParentResources),
-            standardInputName: Path("-"))
+            standardInputName: Path("-"), files: context.output.files)
         var collector = InputCollector(arguments)
         try collector.collect()
+        context.output.files.read(collector)
         if collector.items.isEmpty {
             context.output.error("there is nothing to inspect: the list of names is empty")
             return .unavailable
@@ -51,6 +52,7 @@ enum InspectCommand {
                 for document in documents { try document.add(problem) }
             }
         }
+        for document in documents { try document.confirm() }
         for document in documents { try document.finish() }
         return Interruption.status ?? status
     }

@@ -37,6 +37,11 @@ final class InspectionDocument {
         if name != "text" { try write { InspectionJSON.write(problem, into: &$0) } }
     }
 
+    /// Throws if the file's place is that of something that the run has read.
+    func confirm() throws(CommandLineError) {
+        try sink.confirm()
+    }
+
     func finish() throws(CommandLineError) {
         if name == "json" {
             writer.endArray()

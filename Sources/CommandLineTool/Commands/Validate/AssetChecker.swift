@@ -13,6 +13,8 @@ struct AssetChecker: Sendable {
     private let checksAvatar: Bool
     private let allowsParentResources: Bool
     private let standardInputName: Path
+    /// Where what is read beside assets is entered.
+    private let files: FilesOfRun
     private let overrides: [PathOverride]
     private let baseline: Baseline?
     /// What a baseline that is to be written starts with.
@@ -26,8 +28,8 @@ struct AssetChecker: Sendable {
     private static let sizeLimit = 5 << 30
 
     init(
-        _ configuration: Configuration, allowsParentResources: Bool, standardInputName: Path, baseline: Baseline? = nil,
-        emptyBaseline: Baseline? = nil
+        _ configuration: Configuration, allowsParentResources: Bool, standardInputName: Path, files: FilesOfRun,
+        baseline: Baseline? = nil, emptyBaseline: Baseline? = nil
     ) {
         let keepsAllPlaces = baseline != nil || emptyBaseline != nil
         var options = ValidationOptions(configuration)
@@ -48,10 +50,12 @@ struct AssetChecker: Sendable {
         // The reference follows every path, so its profile does too.
         self.allowsParentResources = allowsParentResources || options.profile == .khronos
         self.standardInputName = standardInputName
+        self.files = files
     }
 
     /// A checker that does what the reference validator does: its rules and every path, nothing folded or left out.
-    init(compatible options: ValidationOptions) {
+    init(compatible options: ValidationOptions, files: FilesOfRun) {
+        self.files = files
         self.options = options
         overrides = []
         baseline = nil
@@ -112,23 +116,28 @@ struct AssetChecker: Sendable {
             defer { Interruption.endWaiting() }
             return try MappedFile(file, limit: Self.sizeLimit)
         }
-        let file = try Files.openForReading(path)
-        let isPipe = try file.status().kind == .pipe
-        if isPipe { Interruption.beginWaiting() }
-        defer { if isPipe { Interruption.endWaiting() } }
-        return try MappedFile(file, limit: Self.sizeLimit)
+        guard try Files.stat(path).kind == .pipe else { return try MappedFile(path, limit: Self.sizeLimit) }
+        return try Interruption.whileWaiting { () throws(FileError) in
+            try MappedFile(try Files.openForReading(path, waitsForWriter: true), limit: Self.sizeLimit)
+        }
     }
 
     private func check(_ input: InputItem, _ path: Path, _ bytes: UnsafeRawBufferPointer) -> CheckedAsset {
         let format = AssetNames.format(of: path, bytes)
         var options = options.applying(overrides, to: path.bytes)
+        let folder = ResourceFolder(
+            asset: path, allowsParents: allowsParentResources, files: files, sizeLimit: Self.sizeLimit)
         if case .standardInput = input {
             options.loadResource = { _ in .failed("an asset from standard input has no folder") }
         } else {
-            let folder = ResourceFolder(asset: path, allowsParents: allowsParentResources)
             options.loadResource = { folder.load($0) }
         }
         var report = Validator(options: options).validate(bytes, as: format, checksAvatar: checksAvatar)
+        if folder.wasCutShort {
+            let detail = "a file of it was shortened by another program while it was read; try again"
+            return CheckedAsset(
+                InputProblem(FileError(operation: "read", path: path, errno: .inputOutput, detail: detail), path: path))
+        }
         var taken = emptyBaseline
         taken?.add(report, of: path.bytes)
         let stale = baseline?.apply(to: &report, of: path.bytes) ?? []
@@ -155,8 +164,14 @@ struct AssetChecker: Sendable {
         of report: inout AssetReport, _ options: ValidationOptions, _ bytes: UnsafeRawBufferPointer,
         _ format: AssetFormat
     ) -> String? {
-        guard enforcesSoundness, !report.isSound, report.counts.errors == 0, !report.truncated,
-            let reason = Self.reasonForUnsoundness(bytes, format)
+        guard enforcesSoundness, !report.isSound, !report.truncated else { return nil }
+        let mayBeHidden =
+            !options.severities.isEmpty || !options.ignored.isEmpty || options.selected != nil || baseline != nil
+            || !options.checksResources
+        guard mayBeHidden || report.counts.errors == 0, let reason = Self.reasonForUnsoundness(bytes, format),
+            !report.issues.contains(where: {
+                $0.code == reason.code && $0.location == reason.location && $0.severity == .error
+            })
         else { return nil }
         let isSet =
             options.severities[reason.code] != nil || options.ignored.contains(reason.code)
@@ -164,15 +179,22 @@ struct AssetChecker: Sendable {
         // The reference's profile has no errors of our own finding.
         guard isSet || options.profile != .khronos else { return nil }
         report.enforce(reason)
-        return isSet || baseline != nil ? reason.code : nil
+        return mayBeHidden ? reason.code : nil
     }
 
-    /// The first error of an asset that is not sound, whatever is selected: what is no asset cannot pass a check by hiding
-    /// why.
+    /// The error that makes an asset not sound, whatever is selected: what is no asset cannot pass a check by hiding why.
     private static func reasonForUnsoundness(_ bytes: UnsafeRawBufferPointer, _ format: AssetFormat) -> Issue? {
         var options = ValidationOptions()
         options.folding = .byLocation(maximumPlaces: 1)
-        options.checksResources = false
-        return Validator(options: options).validate(bytes, as: format).issues.first { $0.severity == .error }
+        let report = Validator(options: options).validate(bytes, as: format)
+        let errors = report.issues.filter { $0.severity == .error }
+        // The first buffer makes a container unsound if it stands for the chunk that it needs.
+        let isInChunk = format == .glb && !["data-uri", "external"].contains(report.info?.resources?.first?.storage)
+        let missing = errors.first {
+            ["BUFFER_MISSING_GLB_DATA", "BUFFER_BYTE_LENGTH_MISMATCH"].contains($0.code)
+                && $0.location == .pointer("/buffers/0")
+        }
+        if isInChunk, let missing { return missing }
+        return errors.first { $0.code.hasPrefix("GLB_") } ?? errors.first
     }
 }

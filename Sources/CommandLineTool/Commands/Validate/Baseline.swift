@@ -72,7 +72,9 @@ package struct Baseline: Sendable {
     init(reading file: Path) throws(CommandLineError) {
         let bytes: [UInt8]
         do throws(FileError) {
-            bytes = try Files.readAll(file, limit: Self.sizeLimit)
+            bytes = try Interruption.whileWaiting { () throws(FileError) in
+                try Files.readAll(file, limit: Self.sizeLimit, waitsForWriter: true)
+            }
         } catch {
             throw .configuration("cannot read the baseline \(file.display): \(error.detail ?? error.errno.description)")
         }

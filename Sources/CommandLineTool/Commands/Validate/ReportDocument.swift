@@ -21,6 +21,11 @@ final class ReportDocument {
         try writer.add(asset, to: write)
     }
 
+    /// Throws if the file's place is that of something that the run has read.
+    func confirm() throws(CommandLineError) {
+        try sink.confirm()
+    }
+
     /// Ends the document. A file that an interrupt has cut short gets no name: it would look whole.
     func end() throws(CommandLineError) {
         try writer.end(to: write)

@@ -1,5 +1,6 @@
 import FileSystem
 import GLTFValidation
+import Synchronization
 
 #if canImport(Glibc)
     import Glibc
@@ -15,15 +16,43 @@ import GLTFValidation
 /// outside the asset's own folder is read, neither by `..` nor by way of a symbolic link: a file from elsewhere must not
 /// be able to tell what the machine holds. With `allowsParents` paths are followed as they are written. Only regular
 /// files are read in either case: a device or a pipe could hold the run up for ever.
-struct ResourceFolder: Sendable {
-    let folder: Path
-    let allowsParents: Bool
+///
+/// Nor may they fill the machine: a file is mapped, once however often it is named, and the sizes of all have a limit,
+/// which is looked at before anything is read.
+final class ResourceFolder: Sendable {
+    private let folder: Path
+    private let allowsParents: Bool
+    private let files: FilesOfRun
+    private let sizeLimit: Int
+    private let state = Mutex(State())
 
-    private static let sizeLimit = 2 << 30
+    private struct State {
+        var loaded: [FileIdentity: MappedResource] = [:]
+        var byteCount = 0
+    }
 
-    init(asset: Path, allowsParents: Bool) {
+    private final class MappedResource: Sendable {
+        let file: MappedFile
+
+        init(_ file: consuming MappedFile) {
+            self.file = file
+        }
+
+        /// The bytes, with this as the owner of their memory.
+        var held: HeldBytes { HeldBytes(file.withBytes { $0 }, owner: self) }
+    }
+
+    /// `sizeLimit` is for all files together.
+    init(asset: Path, allowsParents: Bool, files: FilesOfRun, sizeLimit: Int) {
         folder = asset.directory
         self.allowsParents = allowsParents
+        self.files = files
+        self.sizeLimit = sizeLimit
+    }
+
+    /// Whether a file lost its end while its bytes were used.
+    var wasCutShort: Bool {
+        state.withLock { $0.loaded.values.contains { $0.file.wasCutShort } }
     }
 
     func load(_ relative: [UInt8]) -> ResourceLoad {
@@ -41,10 +70,29 @@ struct ResourceFolder: Sendable {
         do throws(FileError) {
             let kind = try Files.stat(path).kind
             guard kind == .regular else { return .failed("it is a \(kind.name), not a file") }
-            return .loaded(try Files.readAll(path, limit: Self.sizeLimit))
+            return .held(try map(path).held)
         } catch {
             return .failed(error.detail ?? error.errno.description)
         }
+    }
+
+    private func map(_ path: Path) throws(FileError) -> MappedResource {
+        let file = try Files.openForReading(path)
+        let status = try file.status()
+        files.read(status.identity, path, as: "a file of an asset")
+        let (known, room) = state.withLock { ($0.loaded[status.identity], sizeLimit - $0.byteCount) }
+        if let known { return known }
+        guard status.size <= Int64(room) else {
+            throw FileError(
+                operation: "read", path: path, errno: .fileTooLarge,
+                detail: "it is too large: the files of an asset may have \(sizeLimit) bytes together")
+        }
+        let mapped = MappedResource(try MappedFile(file, limit: room))
+        state.withLock {
+            $0.loaded[status.identity] = mapped
+            $0.byteCount += mapped.file.count
+        }
+        return mapped
     }
 
     /// The path without links, dots and doubled slashes; nil where nothing is.

@@ -32,7 +32,7 @@ enum ValidateCommand {
             over. The order of the results is the order of the names, whatever the number of threads.
 
             Exit status: 0 if nothing is as bad as --fail-on, 1 if something is, 2 for wrong usage, 3 for what is not \
-            there, 6 for what cannot be read.
+            there, 5 for what is too large, 6 for what cannot be read or written.
             """,
         operands: [
             CommandDefinition.Operand("PATH", help: "A file, a folder, a pattern, '-' or '@LIST'")
@@ -56,19 +56,6 @@ enum ValidateCommand {
         ],
         run: run)
 
-    /// A report must not replace an asset that it is about.
-    private static func refuseInputsAsOutputs(
-        _ requests: [FormatRequest], _ items: [InputItem], _ arguments: RawArguments
-    ) throws(CommandLineError) {
-        for file in requests.compactMap(\.file) {
-            guard let output = try? Files.stat(Path(bytes: file.bytes)), output.kind == .regular else { continue }
-            for case .file(let input) in items
-            where (try? Files.stat(input))?.identity == output.identity {
-                throw arguments.usageError("--format would replace the asset '\(input.display)' with its report")
-            }
-        }
-    }
-
     private static func run(_ context: CommandContext) throws(CommandLineError) -> ExitStatus {
         let arguments = context.arguments
         // As the first word it never comes here: the options behind it are others.
@@ -81,25 +68,31 @@ enum ValidateCommand {
             throw arguments.usageError("--baseline and --write-baseline contradict each other")
         }
         var baseline: Baseline?
-        if let known { baseline = try Baseline(reading: Path(bytes: known.bytes)) }
+        if let known {
+            let file = Path(bytes: known.bytes)
+            baseline = try Baseline(reading: file)
+            context.output.files.read(file, as: "a baseline")
+        }
         let standardInput = Path(bytes: try arguments.value(stdinName)?.bytes ?? [UInt8(ascii: "-")])
         let checker = AssetChecker(
             configuration, allowsParentResources: arguments.isOn(allowParentResources),
             standardInputName: standardInput,
+            files: context.output.files,
             baseline: baseline,
             emptyBaseline: written.map { Baseline(home: BaselineHome(of: Path(bytes: $0.bytes))) })
         var collector = InputCollector(arguments)
         try collector.collect()
+        context.output.files.read(collector)
         if collector.skippedFiles > 0 {
             let count = collector.skippedFiles
             context.output.detail(
-                "\(count) \(count == 1 ? "file in a folder is" : "files in folders are") no assets by their names")
+                "\(count) \(count == 1 ? "file in a folder is" : "files in folders are") no assets by their names, or pipes"
+            )
         }
         if collector.items.isEmpty {
             context.output.error("there is nothing to validate: the list of names is empty")
             return .unavailable
         }
-        try refuseInputsAsOutputs(requests, collector.items, arguments)
         Interruption.install(patience: 2)
         var run = ValidateRun(output: context.output, items: collector.items, checker: checker)
         run.baselineFile = written

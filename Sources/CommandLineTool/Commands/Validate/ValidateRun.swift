@@ -35,14 +35,18 @@ struct ValidateRun {
             options.configuration = configuration.record
             documents.append(try ReportDocument(request, options, output: output))
         }
+        // Opened with the others: what is wrong with its place is told before the work.
+        let baselineSink = try baselineFile.map { file throws(CommandLineError) in try ResultSink(file, output: output)
+        }
         for document in documents { try document.begin() }
         if let failure = check(threads: configuration.effectiveJobs) { throw failure }
+        for document in documents { try document.confirm() }
+        try baselineSink?.confirm()
         for document in documents { try document.end() }
         if Interruption.pending == nil { noteFilesThatAreGone() }
-        if let baselineFile, Interruption.pending == nil {
-            let sink = try ResultSink(baselineFile, output: output)
-            try sink.write(taken.bytes)
-            try sink.finish()
+        if let baselineSink, Interruption.pending == nil {
+            try baselineSink.write(taken.bytes)
+            try baselineSink.finish()
             // What is written down is known from now on.
             if status == .findings, !hasUnsound { status = .success }
         } else if let limit = configuration.maxWarnings.value, warnings > limit {
