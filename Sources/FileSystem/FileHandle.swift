@@ -238,16 +238,16 @@ package struct FileHandle: ~Copyable, Sendable {
         if result == -1 { throw FileError(operation: operation, path: path, errno: code) }
     }
 
-    /// Waits until a read gives bytes, or the last writer has gone.
-    func waitForBytes() {
-        _ = waitReadable()
+    /// Waits until a read gives bytes, or the last writer has gone, or the time is over.
+    func waitForBytes(milliseconds: Int32) {
+        _ = wait(for: Int16(POLLIN), milliseconds: milliseconds)
     }
 
     private func waitReadable() -> Bool { wait(for: Int16(POLLIN)) }
     private func waitWritable() -> Bool { wait(for: Int16(POLLOUT)) }
 
-    private func wait(for events: Int16) -> Bool {
+    private func wait(for events: Int16, milliseconds: Int32 = -1) -> Bool {
         var request = pollfd(fd: descriptor, events: events, revents: 0)
-        return SystemCalls.retrying { poll(&request, 1, -1) }.0 == 1
+        return SystemCalls.retrying { poll(&request, 1, milliseconds) }.0 == 1
     }
 }

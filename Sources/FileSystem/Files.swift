@@ -8,16 +8,19 @@ package enum Files {
         return try file.readToEnd(limit: limit)
     }
 
-    /// Opens what can be read to an end: a regular file or a pipe. Nobody may write to the pipe yet: then it has no bytes,
-    /// or with `waitsForWriter` the call returns when somebody does. Directories, devices and sockets are refused with a
-    /// reason.
+    /// How long a pipe that nobody writes to is waited for, in milliseconds: enough for a program that was started at the
+    /// same time, and no hang.
+    private static let patience: Int32 = 2000
+
+    /// Opens what can be read to an end: a regular file or a pipe. Nobody may write to the pipe yet: then it has no bytes;
+    /// with `waitsForWriter` somebody has `patience` to begin. Directories, devices and sockets are refused with a reason.
     package static func openForReading(_ path: Path, waitsForWriter: Bool = false) throws(FileError) -> FileHandle {
         do throws(FileError) {
             let file = try FileHandle.open(path, [.read, .nonBlocking])
             let kind = try file.status().kind
             try requireReadable(kind, path)
             // Waiting here and not in a second open loses nothing that somebody wrote between the two.
-            if kind == .pipe, waitsForWriter { file.waitForBytes() }
+            if kind == .pipe, waitsForWriter { file.waitForBytes(milliseconds: patience) }
             file.clearNonBlocking()
             return file
         } catch {

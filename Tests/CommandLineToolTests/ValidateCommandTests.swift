@@ -178,6 +178,9 @@ import Testing
         folder.write("a.glb", SmallAssets.valid)
         let late = ToolProcess.run(script: "(sleep 0.3; cat a.glb >pipe) & $GLB validate pipe", in: folder.root)
         #expect(late.status == 0 && late.output == "pipe: valid\n", "\(late.output)\(late.errors)")
+        // Nobody writes: that is no reason to hang.
+        let nobody = ToolProcess.run(script: "$GLB validate pipe", in: folder.root)
+        #expect(nobody.status == 1)
         let list = ToolProcess.run(script: "(sleep 0.3; echo a.glb >pipe) & $GLB validate @pipe", in: folder.root)
         #expect(list.status == 0 && list.output == "a.glb: valid\n", "\(list.output)\(list.errors)")
         let silent = ToolProcess.run(script: "(sleep 0.3; : >pipe) & $GLB validate pipe", in: folder.root)

@@ -144,6 +144,9 @@ package struct TransferStateMachine: Sendable {
         }
     }
 
+    /// How the message ends about a body that may have been cut off on its way.
+    package static let withoutLength = "; the reply named no length, so it may have been cut off"
+
     /// The transport called a body whole and the asset says that it is not.
     ///
     /// With a length in the head, the server itself has no more, and asking again cannot help. Without one, the reply
@@ -154,7 +157,7 @@ package struct TransferStateMachine: Sendable {
         guard let head, error.code == .truncated, head.contentLength == nil, !head.isChunked else {
             return .fail(error)
         }
-        let cut = FetchError(.cutOff, "the connection ended before the asset did: \(error.message)")
+        let cut = FetchError(.truncated, error.message + Self.withoutLength)
         return retryCut(cut, kept: kept, elapsed: elapsed, random: random)
     }
 

@@ -14,7 +14,9 @@ extension FetchError {
     var isForGood: Bool {
         switch exitClass {
         case .unavailable: isLastingStatus
-        case .wrongContent: !Self.causedByFlags.contains(code) && !message.hasSuffix(BodyGate.archiveAdvice)
+        case .wrongContent:
+            !Self.causedByFlags.contains(code) && !message.hasSuffix(BodyGate.archiveAdvice)
+                && !message.hasSuffix(TransferStateMachine.withoutLength)
         case .refused: Self.refusalsWithoutKey.contains(code)
         default: false
         }
