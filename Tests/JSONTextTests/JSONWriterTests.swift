@@ -60,7 +60,8 @@ private func written(_ body: (inout JSONWriter) -> Void) -> String {
     }
 
     @Test func whatActsOnATerminalIsEscapedAndReadsBackTheSame() throws {
-        let acting = "\u{80}\u{85}\u{9B}31m\u{9F}\u{61C}\u{200E}\u{200F}\u{2028}"
+        let acting =
+            "\u{80}\u{85}\u{9B}31m\u{9F}\u{61C}\u{200E}\u{200F}\u{2028}"
             + "\u{2029}\u{202A}\u{202E}\u{2066}\u{2069}"
         let plain = "\u{A0}\u{61B}\u{200D}\u{202F}\u{206A}\u{1D173}"
         let text = written { $0.member(acting, acting + plain) }
