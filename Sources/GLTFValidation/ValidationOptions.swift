@@ -39,6 +39,10 @@ public struct ValidationOptions: Sendable {
     /// means that nothing can be read.
     public var loadResource: (@Sendable (_ path: [UInt8]) -> ResourceLoad)?
 
+    /// Extensions without rules here of which another check reads a part, and what nobody looks at. They are told as checked
+    /// in part. The profile that follows the reference takes no notice.
+    package var partlyReadExtensions: [String: String] = [:]
+
     public init() {}
 }
 

@@ -1,5 +1,8 @@
 /// Writes JSON text (RFC 8259, UTF-8) member by member, in the order of the calls.
 ///
+/// Text is escaped where it would act on a terminal that shows the document: control characters, separators of lines, and
+/// marks of writing direction. To readers of JSON that is the same text.
+///
 /// Numbers are written in the shortest form that reads back as the same value; what is not finite becomes `null`. With
 /// an `indent` each member stands on a line of its own, otherwise no white space is written. It is the caller's part to
 /// balance begins and ends, and to give each member of an object a key.
@@ -164,21 +167,44 @@ package struct JSONWriter {
 
     private mutating func appendQuoted(_ text: String) {
         bytes.append(0x22)
-        for byte in text.utf8 {
-            switch byte {
-            case 0x22, 0x5C:
-                bytes.append(0x5C)
-                bytes.append(byte)
-            case 0x0A: bytes.append(contentsOf: [0x5C, 0x6E])
-            case 0x0D: bytes.append(contentsOf: [0x5C, 0x72])
-            case 0x09: bytes.append(contentsOf: [0x5C, 0x74])
-            case 0x00..<0x20, 0x7F:
-                bytes.append(contentsOf: [0x5C, 0x75, 0x30, 0x30])
-                bytes.append(Self.hexDigits[Int(byte >> 4)])
-                bytes.append(Self.hexDigits[Int(byte & 15)])
-            default: bytes.append(byte)
+        if text.utf8.allSatisfy({ $0 < 0x80 }) {
+            for byte in text.utf8 { append(byte) }
+        } else {
+            for scalar in text.unicodeScalars {
+                if Self.acts(scalar) {
+                    appendEscape(UInt16(truncatingIfNeeded: scalar.value))
+                } else {
+                    for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter { append(byte) }
+                }
             }
         }
         bytes.append(0x22)
+    }
+
+    /// Whether a terminal obeys the character, or reads the rest of the line in another direction or as another line. All
+    /// of these are in the first plane, so that one escape says them.
+    private static func acts(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x80..<0xA0, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+        default: false
+        }
+    }
+
+    private mutating func appendEscape(_ unit: UInt16) {
+        bytes.append(contentsOf: [0x5C, 0x75])
+        for shift: UInt16 in [12, 8, 4, 0] { bytes.append(Self.hexDigits[Int(unit >> shift & 15)]) }
+    }
+
+    private mutating func append(_ byte: UInt8) {
+        switch byte {
+        case 0x22, 0x5C:
+            bytes.append(0x5C)
+            bytes.append(byte)
+        case 0x0A: bytes.append(contentsOf: [0x5C, 0x6E])
+        case 0x0D: bytes.append(contentsOf: [0x5C, 0x72])
+        case 0x09: bytes.append(contentsOf: [0x5C, 0x74])
+        case 0x00..<0x20, 0x7F: appendEscape(UInt16(byte))
+        default: bytes.append(byte)
+        }
     }
 }

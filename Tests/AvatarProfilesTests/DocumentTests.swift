@@ -115,6 +115,20 @@ private func floats(_ values: [Float]) -> [UInt8] {
         #expect(summary?.triangleCount == 26)
     }
 
+    @Test func millionsOfObjectsAreCountedButNotLookedAt() throws {
+        let count = AvatarScene.mostObjects + 7
+        let list = Array(repeating: "{}", count: count).joined(separator: ",")
+        let text = """
+            {"asset":{"version":"2.0"},"nodes":[\(list)],"meshes":[\(list)],"skins":[\(list)],
+             "scenes":[{"nodes":[0,\(count - 1)]}]}
+            """
+        let scene = try #require(try scene(text))
+        #expect(scene.nodes.count == AvatarScene.mostObjects && scene.meshes.count == AvatarScene.mostObjects)
+        #expect(scene.skins.count == AvatarScene.mostObjects)
+        let summary = AvatarSummary(scene)
+        #expect(summary.nodeCount == count && summary.meshCount == count)
+    }
+
     @Test func findingsAreIssues() {
         var options = ValidationOptions()
         options.severities["AVATAR_NOT_RIGGED"] = .error

@@ -41,6 +41,33 @@ import Testing
         #expect(lines.output.split(separator: "\n").count == 2)
     }
 
+    @Test func namesOfAnyLengthAreCut() throws {
+        let folder = TemporaryFolder()
+        let name = String(repeating: "A", count: 5000)
+        let names = (0..<500).map { ",\"B_\($0)\"" }.joined()
+        let text = """
+            {"asset":{"version":"2.0","generator":"\(name)"},"extensionsUsed":["\(name)"\(names)]}
+            """
+        folder.write("a.gltf", Array(text.utf8))
+        let run = ToolProcess.run(["inspect", "a.gltf"], in: folder.root)
+        #expect(run.output.contains("AAA…, B_0") && run.output.contains("and 401 more"))
+        #expect(run.output.utf8.count < 4000)
+    }
+
+    @Test func whatTheAvatarProfileReadsIsNotCalledUnknown() throws {
+        let folder = TemporaryFolder()
+        let text =
+            #"{"asset":{"version":"2.0"},"extensionsUsed":["VRMC_vrm"],"extensions":{"VRMC_vrm":{"specVersion":"1.0"}}}"#
+        folder.write("a.gltf", Array(text.utf8))
+        let avatar = ToolProcess.run(["validate", "--profile", "avatar", "a.gltf"], in: folder.root)
+        #expect(avatar.output.contains("VRMC_vrm is checked in part only: the avatar's bones"))
+        #expect(!avatar.output.contains("not known to this validator"))
+        for profile in ["default", "khronos"] {
+            let plain = ToolProcess.run(["validate", "--profile", profile, "a.gltf"], in: folder.root)
+            #expect(plain.output.contains("VRMC_vrm") && plain.output.contains("UNSUPPORTED_EXTENSION"))
+        }
+    }
+
     @Test func figuresAreGrouped() {
         #expect(Figures.grouped(0) == "0")
         #expect(Figures.grouped(999) == "999")

@@ -28,6 +28,22 @@ import Testing
         }
     }
 
+    @Test func onlySoManyObjectsOfAKindAreListed() throws {
+        let count = AssetOutline.mostObjects + 5
+        let list = Array(repeating: "{}", count: count).joined(separator: ",")
+        let numbers = (0..<count).map(String.init).joined(separator: ",")
+        let outline = try Self.outline(
+            """
+            {"nodes":[\(list)],"meshes":[\(list)],"materials":[\(list)],"images":[\(list)],
+             "textures":[{"source":\(count - 1)}],"scenes":[{"nodes":[\(numbers)]}]}
+            """)
+        #expect(outline.meshes.count == AssetOutline.mostObjects && outline.materials.count == AssetOutline.mostObjects)
+        #expect(outline.images.count == AssetOutline.mostObjects && outline.textures[0].image == count - 1)
+        let scene = try #require(outline.scenes.scenes.first)
+        #expect(scene.nodes.count == AssetOutline.mostObjects && scene.leftOut == 5)
+        #expect(outline.scenes.strayCount == 0)
+    }
+
     @Test func objectsAreCountedAsTheyAreDrawn() throws {
         let outline = try Self.outline(Self.asset)
         let body = try #require(outline.meshes.first)

@@ -19,6 +19,18 @@ private func folding(_ places: Int) -> (inout ValidationOptions) -> Void {
 @Suite struct FoldingTests {
     private let code = "ACCESSOR_VECTOR3_NON_UNIT"
 
+    @Test func singleIssuesBeyondTheBoundAreCountedAndAnErrorAmongThemIsTold() {
+        let collector = IssueCollector(ValidationOptions(), mostSingleIssues: 200)
+        for index in 0..<1000 {
+            collector.report(.unsupportedExtension, at: "/extensionsUsed/\(index)", [.text("A_b")])
+        }
+        collector.report(.khrMaterialsVariantsNonUniqueVariant, at: "/meshes/0", [.int(0), .int(1)])
+        #expect(collector.counts.infos == 1000 && collector.counts.errors == 1)
+        #expect(!collector.isTruncated)
+        #expect(collector.issues.count == 201 && collector.issues.last?.severity == .error)
+        #expect(collector.hidden.map(\.count) == [800])
+    }
+
     @Test func occurrencesAtOnePlaceBecomeOneIssue() throws {
         let report = normals(12, bad: 2..<9).report(.default, folding(10))
         let issues = report.issues.filter { $0.code == code }

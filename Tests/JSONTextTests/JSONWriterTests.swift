@@ -56,7 +56,26 @@ private func written(_ body: (inout JSONWriter) -> Void) -> String {
 
     @Test func escapesWhatMustNotStand() {
         let text = written { $0.value("\"\\/\n\r\t\u{08}\u{0C}\0\u{1F}\u{7F}é😀\u{2028}") }
-        #expect(text == #""\"\\/\n\r\t\u0008\u000c\u0000\u001f\u007fé😀"# + "\u{2028}\"")
+        #expect(text == #""\"\\/\n\r\t\u0008\u000c\u0000\u001f\u007fé😀\u2028""#)
+    }
+
+    @Test func whatActsOnATerminalIsEscapedAndReadsBackTheSame() throws {
+        let acting =
+            "\u{80}\u{85}\u{9B}31m\u{9F}\u{61C}\u{200E}\u{200F}\u{2028}"
+            + "\u{2029}\u{202A}\u{202E}\u{2066}\u{2069}"
+        let plain = "\u{A0}\u{61B}\u{200D}\u{202F}\u{206A}\u{1D173}"
+        let text = written { $0.member(acting, acting + plain) }
+        #expect(text.unicodeScalars.allSatisfy { $0.isASCII || plain.unicodeScalars.contains($0) })
+        #expect(text.contains(#""\u0080\u0085\u009b31m\u009f\u061c\u200e\u200f\u2028\u2029\u202a\u202e\u2066\u2069""#))
+        let object = "{" + text + "}"
+        try Array(object.utf8).withUnsafeBytes { bytes in
+            let map = try JSONMap(parsing: bytes)
+            withExtendedLifetime(map) {
+                let member = map.view.members(map.view.root).first
+                #expect(member.map { map.view.string($0.key) } == acting)
+                #expect(member.map { map.view.string($0.value) } == acting + plain)
+            }
+        }
     }
 
     @Test func writesNumbersShortAndExact() {

@@ -14,10 +14,12 @@ extension AvatarScene {
         largestTextureSide: Int? = nil
     ) {
         let reader = DocumentSceneReader(document: document, view: view, binary: binary)
-        nodes = document.nodes.map(reader.node)
+        nodes = document.nodes.prefix(Self.mostObjects).map(reader.node)
+        nodeCount = document.nodes.count
         roots = reader.roots()
-        meshes = document.meshes.map(reader.mesh)
-        skins = document.skins.map(reader.skin)
+        meshes = document.meshes.prefix(Self.mostObjects).map(reader.mesh)
+        meshCount = document.meshes.count
+        skins = document.skins.prefix(Self.mostObjects).map(reader.skin)
         materialCount = document.count(.materials)
         textureCount = document.count(.textures)
         animationCount = document.count(.animations)

@@ -3,6 +3,9 @@ package import GLTFValidation
 extension IssueFamily {
     /// Sound glTF that will not do as an avatar.
     package static let avatar = IssueFamily(rawValue: "AVATAR")
+
+    /// One sentence about ``avatar``, for lists of families.
+    package static let avatarSummary = "Sound assets that will not do as an avatar (--profile avatar)."
 }
 
 /// Everything that a rule may look at.

@@ -5,10 +5,22 @@ package import JSONText
 ///
 /// All indices come from the file and may point anywhere; the profiles go through accessors that answer nil.
 package struct AvatarScene: Sendable {
-    package var nodes: [Node] = []
+    /// The most nodes, and meshes, and skins that are looked at, the first of the file. Avatars have a few hundred. What is
+    /// known of one takes a hundred times the memory of the shortest text that makes one, and the profiles must not need
+    /// more than the validation before them.
+    package static let mostObjects = 1 << 16
+
+    package var nodes: [Node] = [] {
+        didSet { nodeCount = max(nodeCount, nodes.count) }
+    }
+    /// All nodes, and all meshes, those that are not looked at included.
+    package var nodeCount = 0
+    package var meshCount = 0
     /// The roots of the default scene, or of the first one.
     package var roots: [Int] = []
-    package var meshes: [Mesh] = []
+    package var meshes: [Mesh] = [] {
+        didSet { meshCount = max(meshCount, meshes.count) }
+    }
     package var skins: [Skin] = []
     package var materialCount = 0
     package var textureCount = 0

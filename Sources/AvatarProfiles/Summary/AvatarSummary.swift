@@ -37,6 +37,12 @@ package struct AvatarSummary: Sendable {
     package var isHeightOfJoints: Bool { bounds == nil && jointBounds != nil }
     package var isSelfContained: Bool { outsideResources.isEmpty }
 
+    /// The extensions that a summary reads in part, with what nobody looks at.
+    package static let partlyReadExtensions: [String: String] = Dictionary(
+        uniqueKeysWithValues: ["VRMC_vrm", "VRM"].map {
+            ($0, "the avatar's bones, expressions and licence are read; the rest was not looked at")
+        })
+
     package init(_ scene: AvatarScene) {
         self.init(AvatarContext(scene))
     }
@@ -47,8 +53,8 @@ package struct AvatarSummary: Sendable {
         self.skeleton = skeleton
         kind = skeleton.kind
         jointCount = context.joints.count
-        nodeCount = scene.nodes.count
-        meshCount = scene.meshes.count
+        nodeCount = scene.nodeCount
+        meshCount = scene.meshCount
         primitiveCount = scene.meshes.reduce(0) { $0.addingClamped($1.primitiveCount) }
         triangleCount = scene.meshes.reduce(0) { $0.addingClamped($1.triangleCount) }
         skinnedMeshCount = scene.nodes.count { $0.skin != nil && $0.mesh != nil }

@@ -78,8 +78,7 @@ enum ExplainCommand {
             let members = definitions.filter { $0.family == family }
             if members.isEmpty { continue }
             if !lines.isEmpty { lines.append("") }
-            let summary =
-                family == .avatar ? "Sound assets that will not do as an avatar (--profile avatar)." : family.summary
+            let summary = family == .avatar ? IssueFamily.avatarSummary : family.summary
             lines.append(style.strong("\(family.rawValue): \(summary)"))
             for member in members {
                 let level = style.severity(member.severity, member.severity.name)

@@ -12,6 +12,8 @@ enum CompatibilityText {
         let totals = headings.map { "\($0.title): \(report.counts[$0.severity])" }.joined(separator: ", ")
         var lines = [path.display, "\t" + totals, "\tTime: " + milliseconds(nanoseconds)]
         if report.truncated { lines.append("\tThe limit of issues was reached; there may be more") }
+        let hidden = report.hidden.reduce(0) { $0 + $1.count }
+        if hidden > 0 { lines.append("\t\(hidden) more are counted but not listed") }
         guard let leastPrinted else { return lines }
         for (severity, title) in headings where severity <= leastPrinted && report.counts[severity] > 0 {
             lines.append("\t\(title):")

@@ -14,6 +14,12 @@ enum ExtensionListChecks {
                     number: .element(.extensionsUsed, index), [.text(name)])
             }
             guard let id = ExtensionRegistry.id(of: name) else {
+                if context.options.profile != .khronos, let rest = context.options.partlyReadExtensions[name] {
+                    context.report(
+                        .incompleteExtensionSupport, at: "/extensionsUsed/\(index)",
+                        number: .element(.extensionsUsed, index), [.text(name), .text(rest)])
+                    continue
+                }
                 context.report(
                     .unsupportedExtension, at: "/extensionsUsed/\(index)",
                     number: .element(.extensionsUsed, index), [.text(name)])

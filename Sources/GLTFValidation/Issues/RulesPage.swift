@@ -1,14 +1,33 @@
 /// The page that explains every code, as Markdown. It is generated from the catalogue and kept in `docs/rules.md`, so
 /// that each code has an address to link to: its name in lower case is its anchor.
 package enum RulesPage {
+    /// The codes of a module above this one, which the catalogue does not have.
+    package struct Addition {
+        package let family: IssueFamily
+        package let summary: String
+        package let definitions: [IssueDefinition]
+
+        package init(family: IssueFamily, summary: String, definitions: [IssueDefinition]) {
+            self.family = family
+            self.summary = summary
+            self.definitions = definitions
+        }
+    }
+
     /// The whole page.
-    package static func markdown() -> String {
+    package static func markdown(with additions: [Addition] = []) -> String {
+        let families =
+            IssueFamily.all.map { family in
+                Addition(
+                    family: family, summary: family.summary,
+                    definitions: IssueCatalogue.all.filter { $0.family == family })
+            } + additions
         var page = """
             <!-- Generated from Sources/GLTFValidation/Issues; do not edit. The test CatalogueRulesPageTests writes it. -->
 
             # Rules
 
-            The validator reports \(IssueCatalogue.all.count) codes. Each has a family, which is the stage of \
+            The validator reports \(families.reduce(0) { $0 + $1.definitions.count }) codes. Each has a family, which is the stage of \
             validation that finds it, and a severity that can be changed in the configuration. `glb explain CODE` \
             shows the same text. In messages, words in braces stand for the values of one case.
 
@@ -16,19 +35,18 @@ package enum RulesPage {
             | --- | --- | --- |
 
             """
-        for family in IssueFamily.all {
-            let count = IssueCatalogue.all.count { $0.family == family }
-            page += "| [\(family.rawValue)](#\(anchor(family.rawValue))) | \(count) | \(family.summary) |\n"
+        for family in families {
+            let name = family.family.rawValue
+            page += "| [\(name)](#\(anchor(name))) | \(family.definitions.count) | \(family.summary) |\n"
         }
-        for family in IssueFamily.all {
-            let definitions = IssueCatalogue.all.filter { $0.family == family }
-            page += "\n## \(family.rawValue)\n\n\(family.summary)\n\n"
+        for family in families {
+            page += "\n## \(family.family.rawValue)\n\n\(family.summary)\n\n"
             page += "| code | severity | in one sentence |\n| --- | --- | --- |\n"
-            for definition in definitions {
+            for definition in family.definitions {
                 page += "| [\(definition.code)](#\(anchor(definition.code))) | \(definition.severity.name) "
                 page += "| \(escaped(definition.summary)) |\n"
             }
-            for definition in definitions { page += "\n" + entry(definition) }
+            for definition in family.definitions { page += "\n" + entry(definition) }
         }
         return page
     }

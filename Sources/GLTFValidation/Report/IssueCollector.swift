@@ -36,10 +36,13 @@ package final class IssueCollector {
     /// Whether an issue came after the limit was reached. From then on nothing is taken.
     @exclusivity(unchecked) package private(set) var isTruncated = false
 
-    /// More single issues than this are not kept, whatever the options say: a small file can have more faults than there
-    /// is memory, when thousands of objects share the same wrong data.
-    private static let safetyLimit = 10_000_000
+    /// More single issues than this are not kept, but for the first places of each code: a small file can have more faults
+    /// than there is memory, when thousands of objects share the same wrong data. The rest are only counted, as folding
+    /// does, so that the verdict is that of all.
+    package static let mostSingleIssues = 10_000_000
+    private static let placesBeyond = 100
 
+    private let mostSingleIssues: Int
     private let options: ValidationOptions
     private let foldsTo: Int?
     @exclusivity(unchecked) private var definitions: [IssueDefinition] = []
@@ -53,8 +56,9 @@ package final class IssueCollector {
     @exclusivity(unchecked) private var recorded: [IssueTally]?
     @exclusivity(unchecked) private var recordedPlaces: [Place: Int] = [:]
 
-    package init(_ options: ValidationOptions) {
+    package init(_ options: ValidationOptions, mostSingleIssues: Int = mostSingleIssues) {
         self.options = options
+        self.mostSingleIssues = mostSingleIssues
         if case .byLocation(let maximum) = options.folding { foldsTo = maximum } else { foldsTo = nil }
     }
 
@@ -93,11 +97,12 @@ package final class IssueCollector {
             return
         }
         guard let foldsTo else {
-            guard issues.count < Self.safetyLimit else {
-                isTruncated = true
+            counts[dispositions[disposition].severity] += 1
+            guard issues.count < mostSingleIssues || dispositions[disposition].places < Self.placesBeyond else {
+                dispositions[disposition].hidden += 1
                 return
             }
-            counts[dispositions[disposition].severity] += 1
+            dispositions[disposition].places += 1
             issues.append(
                 Issue(
                     definition: definition, severity: dispositions[disposition].severity, location: location(),

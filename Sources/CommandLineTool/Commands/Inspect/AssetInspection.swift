@@ -31,15 +31,20 @@ struct AssetInspection: Sendable {
         container = ContainerMap(bytes)
         let json = format == .gltf ? bytes : container?.contents(of: .json, in: bytes)
         let binary = format == .gltf ? nil : container?.contents(of: .bin, in: bytes)
-        guard let json, let map = Self.map(json) else { return }
-        objects = Self.objects(in: map.view)
-        if map.view.kind(map.view.root).isObject { outline = AssetOutline(map.view, report.info) }
-        withExtendedLifetime(map) {}
+        guard let json, readOutline(json) else { return }
         let images = report.info?.resources?.compactMap(\.image) ?? []
         let scene = try? AvatarScene.read(
             json: json, binary: binary, fileSize: bytes.count,
             largestTextureSide: images.map { max($0.width, $0.height) }.max())
         avatar = scene.map { AvatarSummary($0) }
+    }
+
+    /// Reads objects and outline. The map of the text goes when it returns: the avatar is read with one of its own.
+    private mutating func readOutline(_ json: UnsafeRawBufferPointer) -> Bool {
+        guard let map = Self.map(json) else { return false }
+        objects = Self.objects(in: map.view)
+        if map.view.kind(map.view.root).isObject { outline = AssetOutline(map.view, report.info) }
+        return withExtendedLifetime(map) { true }
     }
 
     /// As tolerant as the validator, which says what is wrong.

@@ -37,6 +37,8 @@ enum InspectionText {
         return lines
     }
 
+    private static let longestList = 100
+
     private static func word(_ name: String, _ count: Int) -> String {
         guard count == 1 else { return name }
         return name == "meshes" ? "mesh" : String(name.dropLast())
@@ -59,9 +61,13 @@ enum InspectionText {
     }
 
     private static func lines(_ info: AssetInfo) -> [(label: String, value: String)] {
-        var lines: [(label: String, value: String)] = [("glTF", TerminalText.escaped(info.version))]
+        var lines: [(label: String, value: String)] = [("glTF", TerminalText.excerpt(info.version))]
         func add(_ label: String, _ names: [String]) {
-            if !names.isEmpty { lines.append((label, TerminalText.escaped(names.joined(separator: ", ")))) }
+            // A file can have millions of names, and names of megabytes.
+            if names.isEmpty { return }
+            var words = names.prefix(Self.longestList).map { TerminalText.excerpt($0) }
+            if names.count > words.count { words.append("and \(Figures.grouped(names.count - words.count)) more") }
+            lines.append((label, words.joined(separator: ", ")))
         }
         add("generator", info.generator.map { [$0] } ?? [])
         add("extensions", info.extensionsUsed)
@@ -78,8 +84,8 @@ enum InspectionText {
         // Images have lines of their own.
         for resource in info.resources ?? [] where resource.pointer.hasPrefix("/buffers/") {
             var parts: [String] = [resource.storage ?? "not there"]
-            if let uri = resource.uri { parts.append(TerminalText.escaped(uri)) }
-            if let type = resource.mimeType { parts.append(TerminalText.escaped(type)) }
+            if let uri = resource.uri { parts.append(TerminalText.excerpt(uri)) }
+            if let type = resource.mimeType { parts.append(TerminalText.excerpt(type)) }
             if let length = resource.byteLength { parts.append("\(Figures.grouped(length)) bytes") }
             lines.append((resource.pointer, parts.joined(separator: ", ")))
         }

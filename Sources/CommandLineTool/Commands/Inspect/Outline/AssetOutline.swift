@@ -65,6 +65,10 @@ struct AssetOutline: Sendable {
         var duration: Double?
     }
 
+    /// The most objects of a kind that are listed, the first of the file: what is told of one takes many times the memory of
+    /// the shortest text that makes one.
+    static let mostObjects = 1 << 16
+
     var meshes: [Mesh] = []
     var materials: [Material] = []
     var textures: [Texture] = []
@@ -76,22 +80,26 @@ struct AssetOutline: Sendable {
     init(_ view: JSONView, _ info: AssetInfo?) {
         let reader = OutlineReader(view)
         scenes = SceneTree(reader)
-        meshes = reader.elements(.meshes).map { Self.mesh($0, reader) }
+        meshes = reader.elements(.meshes).prefix(Self.mostObjects).map { Self.mesh($0, reader) }
         for node in reader.elements(.nodes) {
-            if let mesh = reader.element(.meshes, node, "mesh")?.index { meshes[mesh].uses += 1 }
+            if let mesh = reader.element(.meshes, node, "mesh")?.index, meshes.indices.contains(mesh) {
+                meshes[mesh].uses += 1
+            }
         }
-        materials = reader.elements(.materials).map { Self.material($0, reader) }
-        textures = reader.elements(.textures).map { Self.texture($0, reader) }
+        materials = reader.elements(.materials).prefix(Self.mostObjects).map { Self.material($0, reader) }
+        textures = reader.elements(.textures).prefix(Self.mostObjects).map { Self.texture($0, reader) }
         let found = Dictionary(
             (info?.resources ?? []).map { ($0.pointer, $0) }, uniquingKeysWith: { first, _ in first })
-        images = reader.elements(.images).enumerated().map { index, token in
+        images = reader.elements(.images).prefix(Self.mostObjects).enumerated().map { index, token in
             Self.image(token, found["/images/\(index)"], reader)
         }
         for texture in textures {
-            if let image = texture.image { images[image].uses += 1 }
+            if let image = texture.image, images.indices.contains(image) { images[image].uses += 1 }
         }
-        skins = reader.elements(.skins).map { Skin(name: reader.name($0), joints: reader.list($0, "joints").count) }
-        animations = reader.elements(.animations).map { Self.animation($0, reader) }
+        skins = reader.elements(.skins).prefix(Self.mostObjects).map {
+            Skin(name: reader.name($0), joints: reader.list($0, "joints").count)
+        }
+        animations = reader.elements(.animations).prefix(Self.mostObjects).map { Self.animation($0, reader) }
     }
 
     // MARK: Objects

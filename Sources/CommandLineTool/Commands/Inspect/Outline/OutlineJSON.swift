@@ -52,6 +52,7 @@ enum OutlineJSON {
         list("scenes", outline.scenes.scenes, &writer) { scene, writer in
             writer.memberIfPresent("name", scene.name)
             writer.member("default", scene.isDefault)
+            if scene.leftOut > 0 { writer.member("nodesLeftOut", scene.leftOut) }
             // Flat, with depths: a tree of objects could be deeper than readers go.
             list("nodes", scene.nodes, &writer) { node, writer in
                 writer.member("node", node.index)

@@ -5,17 +5,17 @@ import JSONText
 /// largest one.
 struct OutlineReader {
     let view: JSONView
-    private let elements: [[Int]]
+    private let elements: [TokenList]
 
     init(_ view: JSONView) {
         self.view = view
         elements = Collection.allCases.map { collection in
-            view.member(view.root, collection.name).map { Self.children(of: $0, view) } ?? []
+            view.member(view.root, collection.name).map { TokenList(of: $0, view) } ?? TokenList()
         }
     }
 
     /// The elements of a root array, by token.
-    func elements(_ collection: Collection) -> [Int] {
+    func elements(_ collection: Collection) -> TokenList {
         elements[collection.rawValue]
     }
 
@@ -29,6 +29,12 @@ struct OutlineReader {
 
     func list(_ object: Int, _ name: StaticString) -> [Int] {
         member(object, name).map { Self.children(of: $0, view) } ?? []
+    }
+
+    /// The tokens of an array from its first element to behind its last, for one that may be too long to be copied.
+    func range(_ object: Int, _ name: StaticString) -> (next: Int, end: Int)? {
+        guard let array = member(object, name), view.kind(array) == .array else { return nil }
+        return (array + 1, view.next(array))
     }
 
     func member(_ object: Int, _ name: StaticString) -> Int? {
@@ -82,6 +88,30 @@ struct OutlineReader {
         }
         return tokens
     }
+}
+
+/// Tokens of an array's elements in half the memory: a file can have millions of elements of three bytes each.
+struct TokenList: RandomAccessCollection {
+    private var tokens: [UInt32] = []
+
+    init() {}
+
+    init(of array: Int, _ view: JSONView) {
+        guard view.kind(array) == .array else { return }
+        tokens.reserveCapacity(view.elementCount(array))
+        var child = array + 1
+        let end = view.next(array)
+        while child < end {
+            // A text with more tokens than this is larger than what is read.
+            guard let token = UInt32(exactly: child) else { return }
+            tokens.append(token)
+            child = view.next(child)
+        }
+    }
+
+    var startIndex: Int { 0 }
+    var endIndex: Int { tokens.count }
+    subscript(position: Int) -> Int { Int(tokens[position]) }
 }
 
 extension Int {

@@ -54,7 +54,7 @@ struct OutlineText {
         var parts: [String] = [TerminalText.excerpt(material.alphaMode, limit: 20)]
         if material.isDoubleSided { parts.append("double-sided") }
         parts += material.textures.map { slot, texture in
-            let image = outline.textures[texture].image
+            let image = outline.textures.indices.contains(texture) ? outline.textures[texture].image : nil
             return "\(slot): " + (image.map { "image \($0)" } ?? "texture \(texture) without image")
         }
         parts += material.extensions.prefix(8).map { TerminalText.excerpt($0, limit: 60) }
@@ -92,7 +92,7 @@ struct OutlineText {
         var lines: [Line] = []
         for (index, scene) in outline.scenes.scenes.prefix(showsAll ? Int.max : Self.longestList).enumerated() {
             let standard = scene.isDefault && outline.scenes.scenes.count > 1 ? " (default)" : ""
-            let count = Figures.counted(scene.nodes.count { !$0.isRepeated }, "node", "nodes")
+            let count = Figures.counted(scene.nodes.count { !$0.isRepeated } + scene.leftOut, "node", "nodes")
             lines.append(("scene \(index)", Self.name(scene.name) + count + standard))
             lines += branch(scene.nodes)
         }

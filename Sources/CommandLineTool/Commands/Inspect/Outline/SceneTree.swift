@@ -24,6 +24,8 @@ struct SceneTree: Sendable {
         var isDefault: Bool
         /// In the order of reading, each before what is below it.
         var nodes: [Node] = []
+        /// How many more there are after those; `below` takes no notice of them.
+        var leftOut = 0
     }
 
     private(set) var scenes: [Scene] = []
@@ -34,32 +36,42 @@ struct SceneTree: Sendable {
         let nodes = reader.elements(.nodes)
         var joints = Array(repeating: false, count: nodes.count)
         for skin in reader.elements(.skins) {
-            for joint in reader.list(skin, "joints") {
+            guard var (joint, end) = reader.range(skin, "joints") else { continue }
+            while joint < end {
                 if let index = reader.integer(joint), joints.indices.contains(index) { joints[index] = true }
+                joint = reader.view.next(joint)
             }
         }
         var isShown = Array(repeating: false, count: nodes.count)
         let standard = reader.integer(reader.view.root, "scene")
-        for (index, token) in reader.elements(.scenes).enumerated() {
+        var room = AssetOutline.mostObjects
+        for (index, token) in reader.elements(.scenes).prefix(AssetOutline.mostObjects).enumerated() {
             var scene = Scene(name: reader.name(token), isDefault: index == standard)
-            // The last of the waiting is the next; so the file's order is kept by turning it round.
-            var waiting: [(node: Int, depth: Int)] = reader.list(token, "nodes").reversed().compactMap { child in
-                reader.integer(child).map { ($0, 0) }
-            }
-            while let (index, depth) = waiting.popLast() {
-                guard nodes.indices.contains(index) else { continue }
+            // One entry for each level, whose place moves along the list: a list can have millions of children.
+            var levels = reader.range(token, "nodes").map { [$0] } ?? []
+            while let (child, end) = levels.last {
+                guard child < end else {
+                    levels.removeLast()
+                    continue
+                }
+                let depth = levels.count - 1
+                levels[depth].next = reader.view.next(child)
+                guard let index = reader.integer(child), nodes.indices.contains(index) else { continue }
                 let token = nodes[index]
-                var node = Node(index: index, name: reader.name(token), isJoint: joints[index], depth: depth)
-                node.mesh = reader.element(.meshes, token, "mesh")?.index
-                node.skin = reader.element(.skins, token, "skin")?.index
-                node.camera = reader.element(.cameras, token, "camera")?.index
-                node.isRepeated = isShown[index]
-                scene.nodes.append(node)
+                if room > 0 {
+                    var node = Node(index: index, name: reader.name(token), isJoint: joints[index], depth: depth)
+                    node.mesh = reader.element(.meshes, token, "mesh")?.index
+                    node.skin = reader.element(.skins, token, "skin")?.index
+                    node.camera = reader.element(.cameras, token, "camera")?.index
+                    node.isRepeated = isShown[index]
+                    scene.nodes.append(node)
+                    room -= 1
+                } else if !isShown[index] {
+                    scene.leftOut += 1
+                }
                 if isShown[index] { continue }
                 isShown[index] = true
-                for child in reader.list(token, "children").reversed() {
-                    if let child = reader.integer(child) { waiting.append((child, depth + 1)) }
-                }
+                if let children = reader.range(token, "children") { levels.append(children) }
             }
             Self.countBelow(&scene.nodes)
             scenes.append(scene)

@@ -1,3 +1,4 @@
+import AvatarProfiles
 import Foundation
 import GLTFValidation
 import Testing
@@ -5,11 +6,16 @@ import Testing
 /// `docs/rules.md` is generated. To write it anew: `GLB_RECORD=1 swift test --filter CatalogueRulesPageTests`.
 @Suite("The rules page")
 struct CatalogueRulesPageTests {
+    private static let avatarDefinitions = AvatarRule.all.map(\.definition)
+    private static let page = RulesPage.markdown(with: [
+        RulesPage.Addition(family: .avatar, summary: IssueFamily.avatarSummary, definitions: avatarDefinitions)
+    ])
+
     @Test("is what the catalogue says")
     func committed() throws {
         let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().appending(path: "docs/rules.md")
-        let page = RulesPage.markdown()
+        let page = Self.page
         if ProcessInfo.processInfo.environment["GLB_RECORD"] == "1" {
             try FileManager.default.createDirectory(
                 at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -23,8 +29,9 @@ struct CatalogueRulesPageTests {
 
     @Test("has a heading, an address and a message for every code")
     func complete() {
-        let lines = Set(RulesPage.markdown().split(separator: "\n").map(String.init))
-        for definition in IssueCatalogue.all {
+        let lines = Set(Self.page.split(separator: "\n").map(String.init))
+        #expect(!Self.avatarDefinitions.isEmpty)
+        for definition in IssueCatalogue.all + Self.avatarDefinitions {
             #expect(lines.contains("### \(definition.code)"))
             #expect(lines.contains { $0.hasPrefix("| [\(definition.code)](#\(definition.code.lowercased()))") })
         }
