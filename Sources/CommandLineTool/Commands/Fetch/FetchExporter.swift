@@ -34,6 +34,7 @@ final class FetchExporter: Sendable {
             place = .folder(path)
         } else {
             place = .file(path)
+            try output.files.claim(path, as: Self.role)
             // Better now than when the asset is there.
             if (try? Files.stat(path.directory).kind) != .directory {
                 throw .inputOutput("--output \(path.display): there is no folder \(path.directory.display)")
@@ -52,9 +53,10 @@ final class FetchExporter: Sendable {
     }
 
     /// Gives names to assets in the order of the inputs, so that a run over the same inputs names them the same.
-    func plan(_ jobs: [(key: String, url: String)]) {
-        guard case .folder = place else { return }
-        names.withLock { names in
+    /// Throws if one of them is that of a file with another role in this run.
+    func plan(_ jobs: [(key: String, url: String)]) throws(CommandLineError) {
+        guard case .folder(let folder) = place else { return }
+        let planned = names.withLock { names in
             var used: Set<String> = []
             for job in jobs {
                 var name = ExportName.make(forURL: job.url)
@@ -65,7 +67,16 @@ final class FetchExporter: Sendable {
                 }
                 names[job.key] = name
             }
+            return names.values
         }
+        try output.files.check(planned, in: folder, as: Self.role)
+    }
+
+    private static let role = "a copy of an asset (--output)"
+
+    var isStandardOutput: Bool {
+        if case .standardOutput = place { return true }
+        return false
     }
 
     /// Whether bytes are copied out of the store.

@@ -148,6 +148,11 @@ struct FetchInput: Sendable {
     /// How a URL may be shown.
     static func display(_ url: String) -> String { AssetURL.redacted(url) }
 
+                if name == "standard input" {
+                    context.output.files.readStandardInput(as: "a list of URLs")
+                } else {
+                    context.output.files.read(Path(bytes: file), as: "a list of URLs")
+                }
     /// The URLs of the command line, with the lists that `-` and `@FILE` name in their places.
     static func collect(_ context: CommandContext) throws(CommandLineError) -> [FetchInput] {
         var inputs: [FetchInput] = []

@@ -24,15 +24,16 @@ final class FetchReporter: @unchecked Sendable {
     private let start = HostProcess.monotonicNanoseconds()
 
     init(
-        _ context: CommandContext, inputs: [FetchInput], store: AssetStore, journal: FetchJournal?, mask: SecretMask
-    ) throws(CommandLineError) {
+        _ context: CommandContext, inputs: [FetchInput], sinks: FetchSinks, store: AssetStore, journal: FetchJournal?,
+        mask: SecretMask
+    ) {
         output = context.output
         self.inputs = inputs
         self.journal = journal
         self.store = store
         self.mask = mask
         isEnded = Array(repeating: false, count: inputs.count)
-        sinks = try FetchSinks(context, inputs: inputs)
+        self.sinks = sinks
         progress = ProgressState(total: inputs.count, at: start)
         display = ProgressDisplay(context.output, environment: context.environment, now: start)
     }

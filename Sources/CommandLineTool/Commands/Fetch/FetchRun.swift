@@ -45,11 +45,11 @@ struct FetchRun: Sendable {
         return plan.options.deadline.map { max(.zero, $0 - elapsed) }
     }
 
-    func perform(_ inputs: [FetchInput]) throws(CommandLineError) -> ExitStatus {
-        let jobs = FetchJob.plan(inputs, unzips: plan.unzips) { index, message in
-            reporter.add(FetchRecord(FetchError(.badURL, message)), for: [index])
-        }
-        exporter.plan(jobs.map { ($0.key, $0.url) })
+    /// - Parameter broken: The inputs that are no URLs, by their place, with what is wrong.
+    func perform(
+        _ jobs: [FetchJob], broken: [(index: Int, message: String)], of inputs: [FetchInput]
+    ) throws(CommandLineError) -> ExitStatus {
+        for (index, message) in broken { reporter.add(FetchRecord(FetchError(.badURL, message)), for: [index]) }
         limiter.begin(keeping: jobs.map(\.key))
         try transfer(jobs, inputs)
         do throws(StoreError) {
