@@ -64,7 +64,7 @@ let package = Package(
         .target(name: "ContentDigest", dependencies: ["CCrypto"]),
         .target(
             name: "AssetFetching",
-            dependencies: ["CCurl", "ContentDigest", "FileSystem", "GLBContainer"]),
+            dependencies: ["CCurl", "ContentDigest", "FileSystem", "GLBContainer", "ZIPArchive"]),
         .target(name: "AssetCache", dependencies: ["ContentDigest", "FileSystem", "JSONText"]),
         .target(
             name: "CommandLineTool",
@@ -113,7 +113,9 @@ let package = Package(
         .testTarget(name: "ContentDigestTests", dependencies: ["ContentDigest"]),
         .testTarget(
             name: "AssetFetchingTests",
-            dependencies: ["AssetFetching", "ContentDigest", "FileSystem", "GLBContainer", "LoopbackServer"]),
+            dependencies: [
+                "ArchiveFixtures", "AssetFetching", "ContentDigest", "FileSystem", "GLBContainer", "LoopbackServer",
+            ]),
         .testTarget(
             name: "AssetCacheTests", dependencies: ["AssetCache", "ContentDigest", "FileSystem", "JSONText"]),
         .testTarget(

@@ -66,8 +66,8 @@ struct FetchRecord: Sendable {
     mutating func add(_ outcome: FetchOutcome, finalURL: String) {
         self.finalURL = finalURL
         httpStatus = outcome.httpStatus
-        attempts = outcome.attempts
-        transferredBytes = outcome.transferredBytes
+        attempts += outcome.attempts
+        transferredBytes += outcome.transferredBytes
         duration = outcome.duration
         peer = outcome.peerAddress
     }

@@ -117,6 +117,20 @@ final class FetchReporter: @unchecked Sendable {
         var failure = lock.withLock { _ -> CommandLineError? in
             display.hide()
             do throws(CommandLineError) {
+    /// Somebody removed the store's folder. What that took along is fetched again, into a new one.
+    func tellOfRemoval(_ root: Path) {
+        lock.withLock { _ in
+            if hasToldOfRemoval { return }
+            hasToldOfRemoval = true
+            announce(
+                "the store \(root.display), or a part of it, was removed while this run was writing to it; what was under way "
+                    + "is fetched again")
+        }
+    }
+
+    /// Says what happens to an asset on the way, to those who want to know.
+    func tell(_ index: Int, _ text: String) { lock.withLock { _ in say(index, text) } }
+
                 try sinks.finish(
                     counts, evicted: evicted,
                     milliseconds: Int((HostProcess.monotonicNanoseconds() &- start) / 1_000_000))
@@ -167,6 +181,12 @@ final class FetchReporter: @unchecked Sendable {
         hasToldOfSignal = true
         display.hide()
         output.note("stopping; what arrived is kept for the next run (once more ends at once)")
+        if record.error == nil, record.httpStatus == 203, !record.isSkipped {
+            display.hide()
+            output.note(
+                "\(name): a proxy on the way has changed it (HTTP status 203); it is not known what the server itself has, and "
+                    + "the next fetch asks for all of it")
+        }
     }
 
     /// The last part of an input's URL, as it is shown.

@@ -20,6 +20,7 @@ extension FetchRun {
             // A purge took the bytes of some while the server was asked about them, or before they were handed out.
             var pending = vanished.takeAll(isLast: vanishings >= FetchRun.roundsForVanished)
             if !pending.isEmpty { vanishings += 1 }
+            pending += doubtful.takeAll(isLast: false)
             // Others are being fetched by another process; its result is worth waiting for, after all the rest.
             for var job in claimed.takeAll(isLast: false) {
                 if !waitForOther(job.key) { impatient.insert(job.key) }

@@ -18,6 +18,8 @@ struct FetchRun: Sendable {
     private let journal: FetchJournal?
     /// Assets whose stored bytes went away before they were handed out: they are fetched again, as a whole.
     let vanished = PostponedJobs()
+    /// Assets that came in several pieces which together are wrong: they are fetched again in one.
+    let doubtful = PostponedJobs()
     /// Assets that another process was fetching when this one wanted to.
     let claimed = PostponedJobs()
     /// When the run began, on the civil clock.
@@ -212,7 +214,7 @@ struct FetchRun: Sendable {
                 let request = FetchRequest(
                     index: index, url: rest.url, etag: rest.entry?.origin.etag,
                     lastModified: rest.entry?.origin.lastModified, headers: headers,
-                    acceptsArchive: rest.acceptsArchive)
+                    acceptsArchive: rest.acceptsArchive, isInOnePiece: rest.isInOnePiece)
                 guard feed.add(request) else { return }
             }
         }
@@ -273,11 +275,25 @@ struct FetchRun: Sendable {
             }
             // What a broken network left can be continued; what was refused or is wrong is of no use to anybody.
             sink?.abandon(keeping: error.exitClass == .network)
+            // The server's file may be right all the same: its part may have been that of another file. An asset that
+            // comes in one piece is not here again.
+            if outcome.isJoined, error.exitClass == .wrongContent {
+                var again = job
+                again.isInOnePiece = true
+                again.spent = (outcome.attempts, outcome.transferredBytes)
+                sink?.abandon(keeping: false)
+                if let first = job.inputs.first {
+                    reporter.tell(first, "\(error.message); it came in several pieces, so all of it is fetched anew")
+                }
+                if doubtful.add(again) { return }
+            }
             record = standIn(for: error, job) ?? FetchRecord(error)
         }
         record.add(outcome, finalURL: FetchInput.display(outcome.finalURL))
         reporter.add(record, for: job.inputs)
     }
+        record.attempts = job.spent.attempts
+        record.transferredBytes = job.spent.bytes
 
     private func settled(
         _ job: FetchJob, _ outcome: FetchOutcome, _ sink: StoreSink?
