@@ -2,6 +2,8 @@
 package enum FetchEvent: Sendable {
     /// An attempt failed, and another follows after `wait`.
     case retry(index: Int, reason: String, wait: Duration)
+    /// The next attempt at something of this host comes after `wait`; the server asked for `asked`, or for nothing.
+    case waiting(host: String, reason: String, asked: Duration?, wait: Duration)
     case redirect(index: Int, status: Int, url: String)
     /// So many attempts in a row got no reply from a host and port; it is left alone for `pause`.
     case hostResting(host: String, failures: Int, pause: Duration)

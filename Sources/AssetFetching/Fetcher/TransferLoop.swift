@@ -255,6 +255,12 @@ final class TransferLoop {
             end(transfer, .failed(error))
         case .again(let wait):
             shared.options.onEvent?(.retry(index: transfer.request.index, reason: transfer.reason, wait: wait))
+            if wait > .zero {
+                let asked = transfer.head.flatMap {
+                    $0.retryAfter?.wait(serverDate: $0.date, now: TransferLoop.wallClock())
+                }
+                shared.options.onEvent?(.waiting(host: host, reason: transfer.reason, asked: asked, wait: wait))
+            }
             let status = transfer.machine.status
             let busy = status == 429 || status == 503 || transfer.wasAskedForCalm
             transfer.beginAnew()

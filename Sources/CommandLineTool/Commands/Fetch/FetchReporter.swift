@@ -21,6 +21,10 @@ final class FetchReporter: @unchecked Sendable {
     private var progress: ProgressState
     private var display: ProgressDisplay
     private var hasToldOfSignal = false
+    private var waits = AnnouncedWaits()
+    private var hasToldOfRemoval = false
+    /// The first path that was handed out.
+    private var firstPath: Path?
     private let start = HostProcess.monotonicNanoseconds()
 
     init(
@@ -88,6 +92,11 @@ final class FetchReporter: @unchecked Sendable {
                 progress.troubled(own, name: name(own), reason: text)
                 say(own, "\(text); trying again in \(wait.wholeMilliseconds) ms")
             case .hostResting(let host, let failures, let pause):
+            case .waiting(let host, let reason, let asked, let wait):
+                let text = TerminalText.escaped(mask.apply(reason))
+                if let words = waits.words(TerminalText.escaped(host), reason: text, asked: asked, wait: wait) {
+                    announce(words, isWarning: false)
+                }
                 let seconds = max(1, pause.wholeMilliseconds / 1000)
                 announce(
                     "\(TerminalText.escaped(host)) did not answer \(failures) attempts in a row; it is left alone for "
@@ -146,6 +155,9 @@ final class FetchReporter: @unchecked Sendable {
     }
 
     // MARK: - For people
+        if Interruption.pending != nil, counts.unfinished(of: inputs.count) > 0 {
+            output.note(counts.wayOn(of: inputs.count, hasJournal: journal != nil))
+        }
 
     private func remark(_ record: FetchRecord, _ name: String) {
         if let error = record.error {

@@ -290,6 +290,7 @@ struct FetchRun: Sendable {
             record = standIn(for: error, job) ?? FetchRecord(error)
         }
         record.add(outcome, finalURL: FetchInput.display(outcome.finalURL))
+            record.keptBytes = kept
         reporter.add(record, for: job.inputs)
     }
         record.attempts = job.spent.attempts

@@ -114,10 +114,22 @@ final class StoreSink: BodySink, @unchecked Sendable {
         }
     }
 
-    /// Leaves what there is for a later run if that can be continued, and removes it otherwise.
-    func abandon(keeping: Bool) {
-        guard let left = writer.take() else { return }
-        if keeping, isResumable, left.length > 0 { try? left.keep() } else { left.discard() }
+    /// Leaves what there is for a later run if that can be continued, and removes it otherwise. Answers how many bytes
+    /// are left.
+    @discardableResult
+    func abandon(keeping: Bool) -> Int64 {
+        guard let left = writer.take() else { return 0 }
+        let length = left.length
+        guard keeping, isResumable, length > 0 else {
+            left.discard()
+            return 0
+        }
+        do throws(StoreError) {
+            try left.keep()
+            return length
+        } catch {
+            return 0
+        }
     }
 }
 
