@@ -50,6 +50,7 @@ final class FetchReporter: @unchecked Sendable {
             guard let first = new.first else { return }
             for index in new { isEnded[index] = true }
             counts.add(record, times: new.count)
+            if firstPath == nil { firstPath = record.path }
             progress.ended(
                 first, count: new.count, isFailure: record.status == .failed, bytes: record.transferredBytes)
             progress.tick(HostProcess.monotonicNanoseconds())
@@ -91,12 +92,12 @@ final class FetchReporter: @unchecked Sendable {
                 let own = input(index)
                 progress.troubled(own, name: name(own), reason: text)
                 say(own, "\(text); trying again in \(wait.wholeMilliseconds) ms")
-            case .hostResting(let host, let failures, let pause):
             case .waiting(let host, let reason, let asked, let wait):
                 let text = TerminalText.escaped(mask.apply(reason))
                 if let words = waits.words(TerminalText.escaped(host), reason: text, asked: asked, wait: wait) {
                     announce(words, isWarning: false)
                 }
+            case .hostResting(let host, let failures, let pause):
                 let seconds = max(1, pause.wholeMilliseconds / 1000)
                 announce(
                     "\(TerminalText.escaped(host)) did not answer \(failures) attempts in a row; it is left alone for "
@@ -116,16 +117,6 @@ final class FetchReporter: @unchecked Sendable {
         }
     }
 
-    private func announce(_ text: String, isWarning: Bool = true) {
-        display.hide()
-        if isWarning { output.warning(text) } else { output.note(text) }
-    }
-
-    /// Ends all documents and gives the status of the run. `evicted` says what went so that the store keeps its limits.
-    func finish(evicted: JSONObject? = nil) throws(CommandLineError) -> ExitStatus {
-        var failure = lock.withLock { _ -> CommandLineError? in
-            display.hide()
-            do throws(CommandLineError) {
     /// Somebody removed the store's folder. What that took along is fetched again, into a new one.
     func tellOfRemoval(_ root: Path) {
         lock.withLock { _ in
@@ -140,6 +131,20 @@ final class FetchReporter: @unchecked Sendable {
     /// Says what happens to an asset on the way, to those who want to know.
     func tell(_ index: Int, _ text: String) { lock.withLock { _ in say(index, text) } }
 
+    private func announce(_ text: String, isWarning: Bool = true) {
+        display.hide()
+        if isWarning { output.warning(text) } else { output.note(text) }
+    }
+
+    /// Ends all documents and gives the status of the run. `evicted` says what went so that the store keeps its limits.
+    func finish(evicted: JSONObject? = nil) throws(CommandLineError) -> ExitStatus {
+        var failure = lock.withLock { _ -> CommandLineError? in
+            display.hide()
+            if hasToldOfRemoval, let firstPath, !Files.exists(firstPath) {
+                output.error("what this run had stored before is gone; the same command fetches it again")
+                counts.noteLoss()
+            }
+            do throws(CommandLineError) {
                 try sinks.finish(
                     counts, evicted: evicted,
                     milliseconds: Int((HostProcess.monotonicNanoseconds() &- start) / 1_000_000))
@@ -150,14 +155,14 @@ final class FetchReporter: @unchecked Sendable {
         }
         do throws(CommandLineError) { try journal?.finish() } catch { failure = failure ?? error }
         if inputs.count > 1 { output.note(counts.summary(of: inputs.count)) }
+        if Interruption.pending != nil, counts.unfinished(of: inputs.count) > 0 {
+            output.note(counts.wayOn(of: inputs.count, hasJournal: journal != nil))
+        }
         if let failure { throw failure }
         return counts.exit
     }
 
     // MARK: - For people
-        if Interruption.pending != nil, counts.unfinished(of: inputs.count) > 0 {
-            output.note(counts.wayOn(of: inputs.count, hasJournal: journal != nil))
-        }
 
     private func remark(_ record: FetchRecord, _ name: String) {
         if let error = record.error {
@@ -176,6 +181,12 @@ final class FetchReporter: @unchecked Sendable {
             display.hide()
             output.note("\(name): \(record.status.words), with issues: \(verdict.summary)\(place)")
         }
+        if record.error == nil, record.httpStatus == 203, !record.isSkipped {
+            display.hide()
+            output.note(
+                "\(name): a proxy on the way has changed it (HTTP status 203); it is not known what the server itself has, and "
+                    + "the next fetch asks for all of it")
+        }
         if output.settings.isVerbose {
             display.hide()
             output.detail("\(name): \(record.details)")
@@ -193,12 +204,6 @@ final class FetchReporter: @unchecked Sendable {
         hasToldOfSignal = true
         display.hide()
         output.note("stopping; what arrived is kept for the next run (once more ends at once)")
-        if record.error == nil, record.httpStatus == 203, !record.isSkipped {
-            display.hide()
-            output.note(
-                "\(name): a proxy on the way has changed it (HTTP status 203); it is not known what the server itself has, and "
-                    + "the next fetch asks for all of it")
-        }
     }
 
     /// The last part of an input's URL, as it is shown.

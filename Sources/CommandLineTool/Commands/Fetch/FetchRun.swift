@@ -267,14 +267,14 @@ struct FetchRun: Sendable {
         do throws(FetchError) {
             record = try settled(job, outcome, sink)
         } catch {
-            if error.code == .vanished {
+            let isRemoved = error.code.rawValue == StoreError.Code.removed.rawValue
+            if isRemoved { reporter.tellOfRemoval(store.root) }
+            if error.code == .vanished || isRemoved {
                 var again = job
                 again.entry = nil
                 sink?.abandon(keeping: false)
                 if vanished.add(again) { return }
             }
-            // What a broken network left can be continued; what was refused or is wrong is of no use to anybody.
-            sink?.abandon(keeping: error.exitClass == .network)
             // The server's file may be right all the same: its part may have been that of another file. An asset that
             // comes in one piece is not here again.
             if outcome.isJoined, error.exitClass == .wrongContent {
@@ -287,14 +287,16 @@ struct FetchRun: Sendable {
                 }
                 if doubtful.add(again) { return }
             }
+            // What a broken network left can be continued; what was refused or is wrong is of no use to anybody.
+            let kept = sink?.abandon(keeping: error.exitClass == .network) ?? 0
             record = standIn(for: error, job) ?? FetchRecord(error)
-        }
-        record.add(outcome, finalURL: FetchInput.display(outcome.finalURL))
             record.keptBytes = kept
-        reporter.add(record, for: job.inputs)
-    }
+        }
         record.attempts = job.spent.attempts
         record.transferredBytes = job.spent.bytes
+        record.add(outcome, finalURL: FetchInput.display(outcome.finalURL))
+        reporter.add(record, for: job.inputs)
+    }
 
     private func settled(
         _ job: FetchJob, _ outcome: FetchOutcome, _ sink: StoreSink?

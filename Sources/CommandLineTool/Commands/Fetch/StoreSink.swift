@@ -100,6 +100,7 @@ final class StoreSink: BodySink, @unchecked Sendable {
         do throws(FileError) {
             return try MappedFile(path).withBytes(body)
         } catch {
+            if error.errno == .noSuchFile { throw FetchError(StoreError.removed(store.root)) }
             throw FetchError(.writeFailed, "cannot read back what was written: \(error.description)")
         }
     }
