@@ -27,7 +27,7 @@ import Testing
         _ scene: FetchScene, _ words: [String], stored: Int = 0
     ) -> ToolProcess.Outcome {
         let part =
-            "find \(scene.store)/v1/partial -name '*.part' -size +900k 2>/dev/null | grep -q . && "
+            "find \(scene.store)/v1/partial -name '*.part' -size +600k 2>/dev/null | grep -q . && "
             + "[ $(find \(scene.store)/v1/entries -name '*.json' 2>/dev/null | wc -l) = \(stored) ]"
         let wait = "n=0; until { \(part); } || [ $n = 300 ]; do sleep 0.1; n=$((n+1)); done; sleep 0.5"
         let command = ([ToolProcess.executable, "fetch"] + scene.opening + words).joined(separator: " ")
@@ -59,6 +59,24 @@ import Testing
         let noted = Self.interrupted(scene, urls + ["--journal", "done"], stored: 2)
         #expect(noted.errors.contains("goes on where this one stopped, by its journal\n"), "\(noted.errors)")
         #expect(Self.interrupted(scene, urls + ["--quiet"], stored: 2).errors.isEmpty)
+    }
+
+    @Test func aWaitForAnotherProcessIsTold() throws {
+        let scene = try FetchScene { _ in
+            [Self.half()[0], .pause(milliseconds: 8000), .send(Array(Self.large[(Self.large.count / 2)...]))]
+        }
+        let words = (scene.opening + [scene.url("/a.glb")]).joined(separator: " ")
+        let run = ToolProcess.run(
+            script: """
+                "$GLB" fetch --cache-dir store \(words) > one &
+                n=0; until ls store/v1/partial/*.part >/dev/null 2>&1 || [ $n = 100 ]; do sleep 0.1; n=$((n+1)); done
+                "$GLB" fetch --cache-dir store \(words) > two; echo $?; wait; cmp one two
+                """, in: scene.folder.root)
+        #expect(run.output == "0\n")
+        #expect(
+            run.errors.contains("\(scene.url("/a.glb")): another process is fetching it, and is waited for"),
+            "\(run.errors)")
+        #expect(scene.server.counts.requests == 1)
     }
 
     // MARK: Two pieces that do not fit
@@ -127,7 +145,7 @@ import Testing
             let rest = Array(large[(large.count / 2)...])
             return [half()[0], .pause(milliseconds: 6000), .send(rest)]
         }
-        let part = "find store/v1/partial -name '*.part' -size +900k 2>/dev/null | grep -q ."
+        let part = "find store/v1/partial -name '*.part' -size +600k 2>/dev/null | grep -q ."
         let words = (scene.opening + paths.map { scene.url($0) }).joined(separator: " ")
         let run = ToolProcess.run(
             script: """

@@ -128,6 +128,16 @@ final class FetchReporter: @unchecked Sendable {
         }
     }
 
+    /// A wait for another process that is fetching the same.
+    func tellOfWait(for index: Int) {
+        lock.withLock { _ in
+            guard inputs.indices.contains(index) else { return }
+            announce(
+                "\(inputs[index].display): another process is fetching it, and is waited for as long as its transfer grows",
+                isWarning: false)
+        }
+    }
+
     /// Says what happens to an asset on the way, to those who want to know.
     func tell(_ index: Int, _ text: String) { lock.withLock { _ in say(index, text) } }
 

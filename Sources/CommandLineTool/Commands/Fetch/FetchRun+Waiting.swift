@@ -8,6 +8,8 @@ import FileSystem
 extension FetchRun {
     /// How long another process's transfer may stand still before this one fetches for itself.
     private static let patience = 10_000
+    /// How long another process is waited for without a word.
+    private static let silence = 5000
     /// How often what vanished is fetched again. Whoever purges faster than this can fetch wins in the end, and the user is
     /// told.
     private static let roundsForVanished = 5
@@ -23,7 +25,7 @@ extension FetchRun {
             pending += doubtful.takeAll(isLast: false)
             // Others are being fetched by another process; its result is worth waiting for, after all the rest.
             for var job in claimed.takeAll(isLast: false) {
-                if !waitForOther(job.key) { impatient.insert(job.key) }
+                if !waitForOther(job) { impatient.insert(job.key) }
                 let entry = (try? storedEntry(job.key)) ?? nil
                 if let entry, (entry.validated ?? entry.fetched) >= begun, accepts(entry) {
                     report(job) { () throws(FetchError) in try kept(entry, job, FetchRecord(.hit)) }
@@ -44,15 +46,19 @@ extension FetchRun {
     }
 
     /// Waits until another process has done with this asset; false when its transfer does not get on.
-    private func waitForOther(_ key: String) -> Bool {
+    private func waitForOther(_ job: FetchJob) -> Bool {
+        let key = job.key
         var last: Int64 = -1
         var idle = 0
+        var waited = 0
         while Interruption.pending == nil, timeLeft != .zero, store.isTransferClaimed(forKey: key) {
             let size = ((try? store.liveTransfer(forKey: key)) ?? nil) ?? 0
             idle = size > last ? 0 : idle + 50
             last = max(last, size)
             if idle > FetchRun.patience { return false }
             Pause.milliseconds(50)
+            waited += 50
+            if waited == FetchRun.silence, let first = job.inputs.first { reporter.tellOfWait(for: first) }
         }
         return true
     }

@@ -101,7 +101,7 @@ final class FetchSinks {
                 guard let path = record.path else { continue }
                 // A program reads the very bytes of a name; a person gets what is safe to look at.
                 let isShown = sink.isStandardOutput && output.settings.outputIsTerminal
-                guard isShown, inputs.count > 1 else {
+                guard isShown, inputs.count > 1, !output.settings.isQuiet else {
                     try sink.write((isShown ? Array(path.display.utf8) : path.bytes) + [0x0A])
                     continue
                 }
