@@ -69,7 +69,7 @@ import Testing
         let run = ToolProcess.run(
             script: "\"$GLB\" fetch --cache-dir store - --journal list < hard; echo $?", in: folder.root)
         #expect(run.output == "2\n")
-        #expect(run.errors.contains("'list' would be the journal and is read as a list of URLs"), "\(run.errors)")
+        #expect(run.errors.contains("'list' would be the journal and is read as standard input"), "\(run.errors)")
         #expect(folder.read("list") == Array("\(Self.url)\n".utf8))
     }
 

@@ -32,6 +32,12 @@ package struct FetchProgress: Hashable, Sendable {
 }
 
 extension TransferLoop {
+    /// Who asked for the wait before the next attempt.
+    static func waiting(_ transfer: Transfer, host: String, wait: Duration) -> FetchEvent {
+        let asked = transfer.head.flatMap { $0.retryAfter?.wait(serverDate: $0.date, now: wallClock()) }
+        return .waiting(host: host, reason: transfer.reason, asked: asked, wait: wait)
+    }
+
     /// Why an attempt has to be repeated, in words.
     static func reason(_ end: TransferEnd, status: Int?) -> String {
         if let status, status >= 400 { return "HTTP status \(status)" }

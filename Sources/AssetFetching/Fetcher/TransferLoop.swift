@@ -255,12 +255,7 @@ final class TransferLoop {
             end(transfer, .failed(error))
         case .again(let wait):
             shared.options.onEvent?(.retry(index: transfer.request.index, reason: transfer.reason, wait: wait))
-            if wait > .zero {
-                let asked = transfer.head.flatMap {
-                    $0.retryAfter?.wait(serverDate: $0.date, now: TransferLoop.wallClock())
-                }
-                shared.options.onEvent?(.waiting(host: host, reason: transfer.reason, asked: asked, wait: wait))
-            }
+            if wait > .zero { shared.options.onEvent?(TransferLoop.waiting(transfer, host: host, wait: wait)) }
             let status = transfer.machine.status
             let busy = status == 429 || status == 503 || transfer.wasAskedForCalm
             transfer.beginAnew()
@@ -382,8 +377,7 @@ final class TransferLoop {
         return Int32(min(max(EasyHandle.milliseconds(wait) + 1, 1), 200))
     }
 
-    private func stopAll() {
-        let error = FetchError(.interrupted, "the run was interrupted")
+    private func stopAll(_ error: FetchError = FetchError(.interrupted, "the run was interrupted")) {
         for transfer in Array(active.values) {
             detach(transfer)
             follow(.fail(error), transfer)
@@ -394,7 +388,7 @@ final class TransferLoop {
     /// The library itself broke down; say so for every request instead of leaving without a word.
     private func abandon() {
         shared.cancellation.cancel()
-        stopAll()
+        stopAll(FetchError(.fault, "libcurl cannot go on; please report this as a fault of glb"))
     }
 
     /// How much of its time a request has used up: not what went by while it was held up.

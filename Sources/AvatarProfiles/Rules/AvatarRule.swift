@@ -44,7 +44,8 @@ package struct AvatarRule: Sendable {
 
     /// All rules, in the order in which their findings are listed.
     package static let all: [AvatarRule] = [
-        .notRigged, .bonesMissing, .rootName, .jointCount, .morphsIncomplete, .noVisemes, .poseUnexpected,
+        .notRigged, .bonesUnknown, .bonesMissing, .rootName, .jointCount, .morphsIncomplete, .noVisemes,
+        .poseUnexpected,
         .heightImplausible, .offTheGround, .outsideResources, .specVersion, .licenceMissing, .extensionsRequired,
     ]
 

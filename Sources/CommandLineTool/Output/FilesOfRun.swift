@@ -77,7 +77,11 @@ package final class FilesOfRun: Sendable {
 
     private let state = Mutex(State())
 
-    package init() {}
+    package init() {
+        // Whether it is read or not: a file that somebody has put there is not meant to be replaced.
+        guard let input = try? FileHandle.standardInput().status(), input.kind == .regular else { return }
+        read(input.identity, Path("-"), as: "standard input")
+    }
 
     /// Whether two results would go into one file, nil being standard output.
     static func areOnePlace(_ first: ArgumentText?, _ second: ArgumentText?) -> Bool {
@@ -102,19 +106,7 @@ package final class FilesOfRun: Sendable {
     /// Enters the inputs of a command, and the lists that name them.
     package func read(_ collector: InputCollector) {
         for list in collector.lists { read(list, as: "a list of names") }
-        for item in collector.items {
-            switch item {
-            case .file(let path): read(path, as: "an asset")
-            case .standardInput: readStandardInput(as: "an asset")
-            case .problem: break
-            }
-        }
-    }
-
-    /// Enters the file that standard input comes from, if it is one.
-    func readStandardInput(as role: String) {
-        guard let status = try? FileHandle.standardInput().status(), status.kind == .regular else { return }
-        read(status.identity, Path("-"), as: role)
+        for case .file(let path) in collector.items { read(path, as: "an asset") }
     }
 
     /// Takes the place for what the run writes. Throws if that is a file that the run reads, or writes as something else.
@@ -163,7 +155,7 @@ package final class FilesOfRun: Sendable {
             return state.sources[existing.identity]
         }
         guard let source else { return }
-        let isSpelledAlike = source.path == path
+        let isSpelledAlike = [path, Path("-")].contains(source.path)
         let other = source.role + (isSpelledAlike ? "" : " ('\(source.path.display)')")
         throw CommandLineError(
             .usage, .usage,

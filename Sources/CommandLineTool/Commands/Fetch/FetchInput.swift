@@ -148,11 +148,7 @@ struct FetchInput: Sendable {
                         path: Path(bytes: file), status: .usage, code: "not-utf8",
                         reason: "cannot read the list: it is UTF-16; save it as UTF-8")
                 }
-                if name == "standard input" {
-                    context.output.files.readStandardInput(as: "a list of URLs")
-                } else {
-                    context.output.files.read(Path(bytes: file), as: "a list of URLs")
-                }
+                if name != "standard input" { context.output.files.read(Path(bytes: file), as: "a list of URLs") }
                 let list = FetchList(text, name: name)
                 inputs += list.inputs
                 withoutAvatar += list.messagesWithoutAvatar
