@@ -59,7 +59,7 @@ final class TransferLoop {
         let wait = shared.receivingWait
         guard wait > .zero else { return false }
         let before = shared.now
-        HostProcess.sleep(milliseconds: UInt32(min(max(EasyHandle.milliseconds(wait), 1), 50)))
+        HostProcess.sleep(milliseconds: min(max(EasyHandle.milliseconds(wait), 1), 50))
         prolong(shared.now - before)
         return true
     }

@@ -19,7 +19,6 @@ struct AvatarFacts {
 
     var scene: AvatarScene { context.scene }
     var isVRM: Bool { [.vrm0, .vrm1].contains(skeleton.kind) }
-    var isRPM: Bool { [.rpmFullBody, .rpmFullBodyXR, .rpmHalfBody].contains(skeleton.kind) }
 }
 
 /// One case of a rule that an avatar breaks.

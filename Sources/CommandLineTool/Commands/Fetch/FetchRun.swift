@@ -226,7 +226,7 @@ struct FetchRun: Sendable {
         guard feed.waitForFirst() else { return }
         let work = BackgroundWork(limit: BackgroundWork.roomForFiles())
         var failure: CommandLineError?
-        work.use(threads: min(OrderedWorkers.processorCount, jobs.count, 8)) {
+        work.use(threads: min(HostProcess.processorCount, jobs.count, 8)) {
             do throws(CommandLineError) {
                 try run(
                     try fetcher(for: jobs), feed, FetchCancellation(when: isStopped), underWay, work, besideOthers)
