@@ -12,6 +12,8 @@
 // * A 416 whose total is exactly what is kept means that nothing is missing; every other 416 means that what is kept
 //   is of no use.
 // * A body is read only from a 200 or a matching 206. The bodies of all other replies are errors in prose.
+// * What is kept, and what the caller has, is spoken of only to the resource that it came from: see `ValidatorIssuer`. A
+//   redirect on the way there, and the target of another one, get plain requests.
 // * After a cut the prefix is kept if the head named a strong validator, and dropped otherwise.
 // * Retries, restarts and waits draw on one schedule with one deadline, so no combination of faults can go on for ever.
 //
@@ -27,10 +29,16 @@
 
 /// Decides every reply of one request; see above.
 package struct TransferStateMachine: Sendable {
-    /// How the next request is to ask.
+    /// How the server that has the body is to be asked next.
     package private(set) var plan: TransferPlan
-    /// Whether the request carries the caller's validators, so that a 304 makes sense.
-    package let isConditional: Bool
+    /// How the request at hand asks: as planned, or for all where another server than that is asked.
+    package private(set) var asked: TransferPlan = .whole
+    /// Whether the request at hand carries the caller's validators, so that a 304 makes sense.
+    package private(set) var isConditional = false
+    /// Who may be asked with the caller's validators; nil when there are none.
+    private let conditions: ValidatorScope?
+    /// Who is asked at the moment.
+    private var place = ValidatorIssuer.itself
     package private(set) var schedule: RetrySchedule
     /// The status of the latest head; nil when the attempt brought none.
     package private(set) var status: Int?
@@ -50,11 +58,11 @@ package struct TransferStateMachine: Sendable {
     private let now: HTTPDate
 
     package init(
-        resume: ResumePoint? = nil, isConditional: Bool = false, schedule: RetrySchedule = RetrySchedule(),
+        resume: ResumePoint? = nil, conditions: ValidatorScope? = nil, schedule: RetrySchedule = RetrySchedule(),
         now: HTTPDate = HTTPDate(secondsSinceEpoch: 0)
     ) {
         plan = resume.map { $0.offset > 0 ? .resume($0) : .whole } ?? .whole
-        self.isConditional = isConditional
+        self.conditions = conditions
         self.schedule = schedule
         self.now = now
     }
@@ -69,8 +77,12 @@ package struct TransferStateMachine: Sendable {
         return head.status == 200 ? head.contentLength : nil
     }
 
-    /// Must be called before each request, redirects among them.
-    package mutating func began() {
+    /// Must be called before each request, redirects among them, with who is asked.
+    package mutating func began(at place: ValidatorIssuer = .itself) {
+        self.place = place
+        isConditional = conditions?.includes(place) ?? false
+        asked = .whole
+        if case .resume(let point) = plan, point.scope.includes(place) { asked = plan }
         head = nil
         status = nil
         decision = .drop
@@ -89,7 +101,7 @@ package struct TransferStateMachine: Sendable {
         case 200:
             return reply.hasBadLength ? .abort : .keep(from: 0)
         case 206:
-            guard case .resume(let point) = plan, continues(point, reply) else { return .abort }
+            guard case .resume(let point) = asked, continues(point, reply) else { return .abort }
             return .keep(from: point.offset)
         default:
             return .drop
@@ -182,7 +194,7 @@ package struct TransferStateMachine: Sendable {
             }
             return .redirect(location: location)
         case 416:
-            if case .resume(let point) = plan {
+            if case .resume(let point) = asked {
                 if case .unsatisfied(let total) = head.contentRange, total == point.offset, total == kept {
                     return .storePrefix
                 }
@@ -199,7 +211,9 @@ package struct TransferStateMachine: Sendable {
             return erroneous(head, elapsed: elapsed, random: random)
         default:
             return .fail(
-                FetchError(.badReply, "the server answered with status \(head.status), which brings no body"))
+                FetchError(
+                    .badReply,
+                    "the server answered with status \(head.status), which is no answer to a request for a file"))
         }
     }
 
@@ -217,7 +231,7 @@ package struct TransferStateMachine: Sendable {
         if head.hasBadLength {
             return .fail(FetchError(.badReply, "the reply gives contradictory lengths for its body"))
         }
-        if case .resume = plan {
+        if case .resume = asked {
             return restart(
                 FetchError(.badReply, "the server continues the transfer with other bytes than were asked for"),
                 elapsed: elapsed, random: random)
@@ -246,10 +260,10 @@ package struct TransferStateMachine: Sendable {
         _ error: FetchError, kept: Int64, limit: Int = .max, elapsed: Duration, random: Double
     ) -> EndDecision {
         var before: Int64?
-        if case .resume(let point) = plan { before = point.offset }
+        if case .resume(let point) = asked { before = point.offset }
         plan = .whole
         if kept > 0, let head, head.isResumable, let validator = head.strongValidator {
-            plan = .resume(ResumePoint(offset: kept, validator: validator, total: declaredTotal))
+            plan = .resume(ResumePoint(offset: kept, validator: validator, total: declaredTotal, issuer: place))
         }
         if case .resume(let point) = plan, point.offset == before { doubtPart() } else { fruitlessResumptions = 0 }
         return retry(error, limit: limit, elapsed: elapsed, random: random)
@@ -263,7 +277,7 @@ package struct TransferStateMachine: Sendable {
     }
 
     private var isResumption: Bool {
-        if case .resume = plan { return true }
+        if case .resume = asked { return true }
         return false
     }
 
