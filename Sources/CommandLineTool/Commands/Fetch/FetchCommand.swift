@@ -55,13 +55,14 @@ enum FetchCommand {
 
     private static func run(_ context: CommandContext) throws(CommandLineError) -> ExitStatus {
         let plan = try FetchPlan(context)
-        let all = try FetchInput.collect(context)
+        let all = try FetchInput.collect(context, until: plan.deadline)
         if all.isEmpty { throw .unavailable("there is nothing to fetch: no URL was given") }
         if plan.expectedDigest != nil, all.count > 1 {
             throw context.arguments.usageError("--expect-sha256 is for one URL")
         }
         let inputs = try part(of: all, context)
-        let exporter = try FetchExporter(context, inputCount: all.count)
+        let exporter = try FetchExporter(context, inputCount: all.count, deadline: plan.deadline)
+        exporter.plan(all)
         let store = try StoreFlags.open(context)
         let journal = try journal(context, durability: store.options.durability)
         let reporter = try FetchReporter(
