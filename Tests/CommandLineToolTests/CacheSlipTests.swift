@@ -62,6 +62,15 @@ import Testing
         #expect(scene.blobs() == [])
     }
 
+    /// The two look the same where they are shown, and one is no word about the other.
+    @Test func aRefusalInAJournalIsOfThatURLAlone() throws {
+        let scene = try stored()
+        let clean = scene.url("/a")
+        let refused = clean.replacing("http://", with: "http://us3r:pa55word@")
+        #expect(scene.fetch("--journal", "j", refused).status == 5)
+        #expect(scene.fetch("--journal", "j", clean).status == 0)
+    }
+
     @Test func noPasswordIsStored() throws {
         let scene = try stored()
         scene.folder.write("a.glb", FetchScene.glb())

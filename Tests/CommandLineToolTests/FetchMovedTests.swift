@@ -58,7 +58,7 @@ import Testing
 
     static func content(_ outcome: ToolProcess.Outcome) throws -> [UInt8] {
         let path = try #require(outcome.output.split(separator: "\n").first)
-        return try Files.readAll(Path(String(path)))
+        return try Files.readAll(Path(String(path)), limit: 1 << 20)
     }
 
     /// Nobody has ever served a file that begins like one and ends like the other.

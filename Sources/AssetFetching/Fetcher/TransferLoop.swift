@@ -22,7 +22,8 @@ final class TransferLoop {
         self.slots = max(1, slots)
         self.share = max(1, share)
         multi = try CurlMulti(library: shared.library)
-        multi.set(CURLMOPT_MAXCONNECTS, self.slots * 2)
+        // Idle connections hold files open, of which there are few where there is but one slot.
+        multi.set(CURLMOPT_MAXCONNECTS, self.slots == 1 ? 1 : self.slots * 2)
         multi.set(CURLMOPT_PIPELINING, Int(CURLPIPE_MULTIPLEX))
     }
 

@@ -136,7 +136,9 @@ struct FetchInput: Sendable {
         switch target {
         case .remote(let key, _): try SHA256Hasher.digest(of: Array(key.utf8))
         case .inline(_, let text): try SHA256Hasher.digest(of: Array(text.utf8))
-        case .broken, .refused: try SHA256Hasher.digest(of: Array(display.utf8))
+        case .broken: try SHA256Hasher.digest(of: Array(display.utf8))
+        // What is shown may be another URL, which is not refused.
+        case .refused(let error): try SHA256Hasher.digest(of: Array("\(error.code.rawValue) \(display)".utf8))
         }
     }
 
