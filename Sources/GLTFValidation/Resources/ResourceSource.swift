@@ -7,4 +7,9 @@ struct LoadedBuffers {
         get { buffer == 0 ? first : others.isEmpty ? nil : others[buffer] }
         set { if buffer == 0 { first = newValue } else { others[buffer] = newValue } }
     }
+
+    /// The bytes of all buffers together.
+    var byteCount: Int {
+        others.values.reduce(first?.bytes.count ?? 0) { Saturating.sum($0, $1.bytes.count) }
+    }
 }

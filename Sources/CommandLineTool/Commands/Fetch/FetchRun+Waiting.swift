@@ -53,7 +53,7 @@ extension FetchRun {
             idle = size != last ? 0 : idle + 50
             last = size
             if idle > FetchRun.patience { return false }
-            Pause.milliseconds(50)
+            HostProcess.sleep(milliseconds: 50)
         }
         return true
     }
