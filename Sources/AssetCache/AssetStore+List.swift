@@ -50,6 +50,12 @@ package struct ShownItem: Sendable {
     package let blobPath: Path
     /// Bytes of the blob on the disk, or nil when it is not there.
     package let blobSize: Int64?
+
+    /// Why the bytes that the entry names cannot be had.
+    package var fault: CopyFault? {
+        guard let entry else { return nil }
+        return CopyFault(size: entry.size, found: blobSize, isMarked: entry.damaged != nil)
+    }
 }
 
 package struct EntryListing: Sendable {

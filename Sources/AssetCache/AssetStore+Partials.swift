@@ -133,21 +133,22 @@ extension AssetStore {
         return length
     }
 
-    /// How many bytes another living writer has for this key, or nil when there is none. Asked again, it tells whether
-    /// waiting is worth it.
+    /// How many bytes other living writers have for this key, all together, or nil when there is none. Asked again, it tells
+    /// whether waiting is worth it.
     package func liveTransfer(forKey key: String) throws(StoreError) -> Int64? {
         let keyDigest = try digest(ofKey: key)
         guard let directory = try storing({ () throws(FileError) in try tree.open(StoreLayout.partials) }),
             let names = try? directory.entries()
         else { return nil }
+        var sum: Int64?
         for entry in names where entry.kind == .regular {
             guard let partial = StoreLayout.partial(entry.name, suffix: StoreLayout.partialSuffix),
                 partial.key == keyDigest, let file = try? directory.open(entry.name.string, [.read, .nonBlocking]),
                 let isDead = try? file.tryLock(), !isDead, let status = try? file.status()
             else { continue }
-            return status.size
+            sum = (sum ?? 0).addingReportingOverflow(status.size).partialValue
         }
-        return nil
+        return sum
     }
 
     // MARK: Records beside partial files

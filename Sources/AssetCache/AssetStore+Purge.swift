@@ -46,6 +46,11 @@ package struct PurgeSummary: Sendable {
     /// Blobs that stayed because an unreadable entry may name them.
     package var keptBlobs = 0
     package var unreadable: [UnreadableEntry] = []
+    /// Torn entries that would be set aside.
+    package var torn: [UnreadableEntry] = []
+    /// Blobs that no entry names and that are too young to go, and their bytes.
+    package var youngBlobs = 0
+    package var youngBytes: Int64 = 0
     /// What could not be removed.
     package var failures: [FileError] = []
 
@@ -61,6 +66,8 @@ package struct PurgeRequest: Sendable {
     package var leavingBytes: Int64?
     package var includePinned = false
     package var dryRun = false
+    /// In a dry run: as if torn entries had been set aside before, as `clean` does.
+    package var givesUpTorn = false
 
     package init(_ filter: EntryFilter) {
         self.filter = filter
@@ -93,6 +100,7 @@ extension AssetStore {
         if !request.dryRun { try prepare() }
         let lock = request.dryRun ? nil : purgeLock()
         var removal = Removal(self, try survey(), started: options.now(), dryRun: request.dryRun)
+        if request.givesUpTorn, request.dryRun { removal.giveUpTorn() }
         let filter = request.filter
         var candidates: [Int] = []
         for number in 0..<removal.image.rowCount where filter.matches(removal.image.row(number)) {
@@ -122,6 +130,22 @@ extension AssetStore {
         // The lock is held until here.
         if let lock { _ = lock.isHeld }
         return removal.summary
+    }
+
+    /// Those of the names that mean nothing in the store, as `EntryFilter.exceptions` takes names.
+    package func namingNothing(_ names: [String]) throws(StoreError) -> [String] {
+        guard exists, !names.isEmpty else { return [] }
+        let image = try survey().image
+        var rest = names
+        for number in 0..<image.rowCount where !rest.isEmpty {
+            let entry = image.row(number).summary
+            rest.removeAll { EntryFilter.names($0, entry) }
+        }
+        for number in 0..<image.blobCount where !rest.isEmpty {
+            let digest = image.blob(number).digest
+            rest.removeAll { EntryFilter.names($0, digest) }
+        }
+        return rest
     }
 
     func purgeLock() -> StoreLock? {

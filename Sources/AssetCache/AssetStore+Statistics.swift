@@ -4,6 +4,7 @@ import FileSystem
 package struct StoreStatistics: Sendable, Equatable {
     package var entries = 0
     package var pinned = 0
+    /// Entries whose bytes cannot be had.
     package var damaged = 0
     package var unreadableEntries = 0
     /// Uses after the first, of all entries.
@@ -34,7 +35,7 @@ extension AssetStore {
         for number in 0..<image.rowCount {
             let row = image.row(number)
             if row.isPinned { result.pinned += 1 }
-            if row.isDamaged { result.damaged += 1 }
+            if row.fault != nil { result.damaged += 1 }
             result.namedBytes = result.namedBytes.addingReportingOverflow(row.size).partialValue
             result.hits = result.hits.addingReportingOverflow(row.hits).partialValue
             guard row.blob != IndexLayout.Row.noBlob else { continue }

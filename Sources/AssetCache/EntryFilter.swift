@@ -77,15 +77,16 @@ package struct EntryFilter: Sendable, Equatable {
         return true
     }
 
-    private func isExcepted(_ entry: EntrySummary) -> Bool {
-        exceptions.contains { name in
-            if name == entry.key || name == entry.url || name == entry.canonicalURL { return true }
-            if let host = entry.host, Self.covers(name, host) { return true }
-            return Self.names(name, entry.digest)
-        }
+    private func isExcepted(_ entry: EntrySummary) -> Bool { exceptions.contains { Self.names($0, entry) } }
+
+    /// Whether a name of `exceptions` means this entry.
+    static func names(_ name: String, _ entry: EntrySummary) -> Bool {
+        if name == entry.key || name == entry.url || name == entry.canonicalURL { return true }
+        if let host = entry.host, covers(name, host) { return true }
+        return names(name, entry.digest)
     }
 
-    private static func names(_ name: String, _ digest: SHA256Digest) -> Bool {
+    static func names(_ name: String, _ digest: SHA256Digest) -> Bool {
         let digits = (name.hasPrefix("sha256:") ? String(name.dropFirst(7)) : name).lowercased()
         return digits.utf8.count >= 6 && digest.hex.hasPrefix(digits)
     }

@@ -98,7 +98,8 @@ struct PartialRecord {
             let url = object["url"]?.string
         else { return nil }
         notes = PartialNotes(
-            url: url, etag: object["etag"]?.string, lastModified: object["lastModified"]?.string,
+            url: url, answeredBy: object["answeredBy"]?.string, etag: object["etag"]?.string,
+            lastModified: object["lastModified"]?.string,
             total: object["total"]?.int.map(Int64.init))
         boot = object["boot"]?.string
         var marks: [(length: Int64, prefix: SHA256Digest)] = []
@@ -126,6 +127,7 @@ struct PartialRecord {
     /// Its members, for `RecordFile`.
     static func object(_ notes: PartialNotes, boot: String?) -> JSONObject {
         var object: JSONObject = ["schema": 2, "url": .string(notes.url)]
+        object["answeredBy"] = notes.answeredBy.map(JSONValue.string)
         object["etag"] = notes.etag.map(JSONValue.string)
         object["lastModified"] = notes.lastModified.map(JSONValue.string)
         object["total"] = notes.total.map(JSONValue.integer)

@@ -4,13 +4,18 @@ package import FileSystem
 /// What is known of the transfer that a partial file belongs to; it decides whether the rest may be appended later.
 package struct PartialNotes: Sendable, Equatable {
     package var url: String
+    /// The URL that the bytes came from, and that the validators are about; nil in what older versions left.
+    package var answeredBy: String?
     package var etag: String?
     package var lastModified: String?
     /// Bytes of the whole body, when the server told.
     package var total: Int64?
 
-    package init(url: String, etag: String? = nil, lastModified: String? = nil, total: Int64? = nil) {
+    package init(
+        url: String, answeredBy: String? = nil, etag: String? = nil, lastModified: String? = nil, total: Int64? = nil
+    ) {
         self.url = url
+        self.answeredBy = answeredBy
         self.etag = etag
         self.lastModified = lastModified
         self.total = total

@@ -32,6 +32,12 @@ struct Removal {
         }
     }
 
+    /// Torn entries hold nothing back any more.
+    mutating func giveUpTorn() {
+        summary.torn = summary.unreadable.filter(\.isTorn)
+        summary.unreadable.removeAll(where: \.isTorn)
+    }
+
     // MARK: Entries
 
     /// Removes the entries of these rows in the order of their file names, unless the file says something else than the
@@ -99,9 +105,12 @@ struct Removal {
             let blob = image.blob(number)
             if !wasNamed[number] {
                 // Most of these are too young or not meant; that needs no look at the file.
-                guard started.seconds(since: blob.modified) >= AssetStore.orphanAge,
-                    orphans(blob.digest, blob.size, blob.modified)
-                else { continue }
+                guard orphans(blob.digest, blob.size, blob.modified) else { continue }
+                guard started.seconds(since: blob.modified) >= AssetStore.orphanAge else {
+                    summary.youngBlobs += 1
+                    summary.youngBytes += blob.size
+                    continue
+                }
             }
             let digest = blob.digest
             let name = StoreLayout.blobName(digest)

@@ -47,6 +47,8 @@ package struct StoreError: Error, Sendable, CustomStringConvertible {
         let code: Code = errno.meansNoSpace ? .diskFull : errno.meansReadOnly ? .notWritable : .inputOutput
         let advice =
             switch code {
+            // Not the disk is full: `ulimit -f` or the file system allows no larger file.
+            case .diskFull where errno == .fileTooLarge: "; the limit on the size of files is reached, see 'ulimit -f'"
             case .diskFull: "; free some space, for example with `glb cache purge`"
             case .notWritable: "; use another store with --cache-dir"
             default: ""

@@ -25,8 +25,8 @@ extension AssetStore {
     ///
     /// Takes no lock and needs no right to write: a stamp that cannot be renewed is left.
     package func open(_ entry: EntryRecord) throws(StoreError) -> StoredBlob? {
-        guard entry.damaged == nil, let blob = try open(entry.digest), blob.size == entry.size else { return nil }
-        if needsCheck(entry.writing, blob.stamp) {
+        guard let blob = try open(entry.digest), blob.size == entry.size else { return nil }
+        if entry.damaged != nil || needsCheck(entry.writing, blob.stamp) {
             guard try hasRightBytes(blob) else {
                 if !options.readOnly { _ = try? verify(only: [entry.digest]) { _ in } }
                 return nil
@@ -74,6 +74,7 @@ extension AssetStore {
             guard record.digest == entry.digest else { return false }
             record.writing.isSynced = true
             record.writing.file = stamp
+            record.damaged = nil
             return true
         }
     }

@@ -10,6 +10,9 @@ import FileSystem
 // lock when its holder dies, and one of those who wait takes over, together with the partial file. The file is removed
 // while the lock is held, and who got the lock of a file that has lost its name tries again.
 //
+// Whoever has the claim may be held up for long: stopped, or served by nobody. Those who have waited enough for it ask for
+// the claim of the next level, which again one of them gets, and so on; a claim of any level is the right to fetch.
+//
 // As with all locks of the store nothing but work rests on it: where there are none, everybody fetches.
 
 /// The right to fetch a key, held until this value goes.
@@ -33,9 +36,9 @@ package struct TransferClaim: ~Copyable, Sendable {
 extension AssetStore {
     /// Claims the transfer of a key; nil when another writer has it. Where no claim can be made, as in a store that cannot
     /// be written to, everybody has one: the answer may well be that nothing has changed.
-    package func claimTransfer(forKey key: String) throws(StoreError) -> TransferClaim? {
+    package func claimTransfer(forKey key: String, level: Int = 0) throws(StoreError) -> TransferClaim? {
         try prepare()
-        let name = try claimName(key)
+        let name = try claimName(key, level)
         do throws(FileError) {
             let directory = try tree.make(StoreLayout.temporaries)
             for _ in 0..<8 {
@@ -52,16 +55,17 @@ extension AssetStore {
         return TransferClaim(self, name, nil)
     }
 
-    /// Whether a living writer has claimed the transfer of a key.
-    package func isTransferClaimed(forKey key: String) -> Bool {
-        guard let name = try? claimName(key), let directory = try? tree.open(StoreLayout.temporaries),
+    /// Whether a living writer has claimed the transfer of a key, at this level.
+    package func isTransferClaimed(forKey key: String, level: Int = 0) -> Bool {
+        guard let name = try? claimName(key, level), let directory = try? tree.open(StoreLayout.temporaries),
             let file = try? directory.open(name, [.read, .nonBlocking])
         else { return false }
         return (try? file.tryLock()) == false
     }
 
     /// The name of a temporary file, so that what a dead process left goes with the other leftovers.
-    private func claimName(_ key: String) throws(StoreError) -> String {
-        String(try digest(ofKey: key).hex.prefix(16)) + StoreLayout.temporarySuffix
+    private func claimName(_ key: String, _ level: Int) throws(StoreError) -> String {
+        let text = level == 0 ? key : "\(key)\n\(level)"
+        return String(try digest(ofKey: text).hex.prefix(16)) + StoreLayout.temporarySuffix
     }
 }

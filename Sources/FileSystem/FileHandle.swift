@@ -43,6 +43,14 @@ package struct FileHandle: ~Copyable, Sendable {
 
     /// Reads once into the buffer. Zero means the end.
     package func read(into buffer: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
+        while true {
+            if let count = try readIfReady(into: buffer) { return count }
+            guard waitReadable() else { throw FileError(operation: "read", path: path, errno: .current) }
+        }
+    }
+
+    /// The same without waiting, where the file was opened so: nil when there is nothing yet.
+    package func readIfReady(into buffer: UnsafeMutableRawBufferPointer) throws(FileError) -> Int? {
         try FileSystemHooks.check(.read, path)
         while true {
             #if canImport(Glibc)
@@ -54,7 +62,7 @@ package struct FileHandle: ~Copyable, Sendable {
             #endif
             if count >= 0 { return count }
             if Errno.current == .interrupted { continue }
-            if Errno.current == .wouldBlock, waitReadable() { continue }
+            if Errno.current == .wouldBlock { return nil }
             throw FileError(operation: "read", path: path, errno: .current)
         }
     }
@@ -238,9 +246,15 @@ package struct FileHandle: ~Copyable, Sendable {
         if result == -1 { throw FileError(operation: operation, path: path, errno: code) }
     }
 
-    /// Waits until a read gives bytes, or the last writer has gone, or the time is over.
-    func waitForBytes(milliseconds: Int32) {
-        _ = wait(for: Int16(POLLIN), milliseconds: milliseconds)
+    /// Waits until a read gives bytes, or the last writer has gone, or the time is over; false is the last of these.
+    @discardableResult
+    package func waitForBytes(milliseconds: Int32) -> Bool {
+        wait(for: Int16(POLLIN), milliseconds: milliseconds)
+    }
+
+    /// Waits until a write takes bytes, or the last reader has gone, or the time is over; false is the last of these.
+    package func waitForRoom(milliseconds: Int32) -> Bool {
+        wait(for: Int16(POLLOUT), milliseconds: milliseconds)
     }
 
     private func waitReadable() -> Bool { wait(for: Int16(POLLIN)) }

@@ -22,14 +22,17 @@ package enum Files {
 
     /// Opens what can be read to an end: a regular file or a pipe. Nobody may write to the pipe yet: then it has no bytes;
     /// with `waitsForWriter` somebody has `patience` to begin. Directories, devices and sockets are refused with a reason.
-    package static func openForReading(_ path: Path, waitsForWriter: Bool = false) throws(FileError) -> FileHandle {
+    /// With `mayBlock` set to false, reading it does not wait.
+    package static func openForReading(
+        _ path: Path, waitsForWriter: Bool = false, mayBlock: Bool = true
+    ) throws(FileError) -> FileHandle {
         do throws(FileError) {
             let file = try FileHandle.open(path, [.read, .nonBlocking])
             let kind = try file.status().kind
             try requireReadable(kind, path)
             // Waiting here and not in a second open loses nothing that somebody wrote between the two.
             if kind == .pipe, waitsForWriter { file.waitForBytes(milliseconds: patience) }
-            file.clearNonBlocking()
+            if mayBlock { file.clearNonBlocking() }
             return file
         } catch {
             // A socket cannot be opened at all; the reason is worth more than the code.

@@ -75,7 +75,7 @@ package struct ZIPDirectory: Sendable {
             }
             offset -= 1
         }
-        throw ZIPError(.cutOff, "its end record is missing; it was probably cut off")
+        throw ZIPError(.cutOff, "its end record is missing; it was cut off, or something else follows it")
     }
 
     private static func place(_ data: ZIPBytes, endRecord: Int) throws(ZIPError) -> Place {

@@ -6,7 +6,7 @@ import Testing
     static let secretNames = [
         "token", "Token", "access_token", "accessToken", "X-Amz-Signature", "sig", "key", "api_key", "apiKey", "apikey",
         "clientSecret", "password", "passwd", "authtoken", "sign", "hmac", "X-Amz-Credential", "to%6ben",
-        "auth",
+        "auth", "code", "session", "session_id", "st", "hdnts", "hdnea", "access", "ticket",
     ]
 
     @Test(arguments: secretNames)
@@ -16,9 +16,17 @@ import Testing
         #expect(AssetURL.redacted("e.com/a?\(name)=hush") == "e.com/a?\(name)=***")
     }
 
-    @Test(arguments: ["design", "keyframe", "lod", "quality", "monkeys", "size", "compass", "author"])
+    @Test(arguments: [
+        "design", "keyframe", "lod", "quality", "monkeys", "size", "compass", "author", "codec", "stage", "accessories",
+    ])
     func harmlessValuesStay(_ name: String) throws {
         #expect(try AssetURL(parsing: "https://e.com/a?\(name)=1").redacted == "https://e.com/a?\(name)=1")
+    }
+
+    /// A message's `code` says which error it tells of.
+    @Test func messagesHaveFewerSecretsThanURLs() {
+        #expect(SecretNames.contains("code", inURL: true) && !SecretNames.contains("code"))
+        #expect(SecretNames.contains("token", inURL: true) && SecretNames.contains("token"))
     }
 
     static let texts: [(text: String, shown: String)] = [

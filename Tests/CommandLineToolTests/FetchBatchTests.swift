@@ -48,6 +48,26 @@ import Testing
         #expect(run.errors.contains("passed over: 1 message"))
     }
 
+    /// Each member of an array is read by itself, whatever stands before it.
+    @Test(arguments: [
+        #"["U/1",{"url":"U/2"}]"#, #"[{"url":"U/1"},"U/2"]"#, #"[{"url":"U/1"},{"url":"U/2"}]"#,
+        #"["U/1",["U/2.glb"]]"#, #"[["U/1.glb"],[{"url":"U/2"}]]"#, #"{"assets":["U/1",{"url":"U/2"}]}"#,
+        #"[{"url":"U/1"},{"source":"avaturn","eventName":"v2.avatar.exported","data":{"url":"U/2"}}]"#,
+    ])
+    func noMemberOfAnArrayIsLost(_ line: String) throws {
+        let scene = try scene()
+        let run = scene.fetch("-", "--format", "ndjson", input: line.replacing("U/", with: scene.url("/")) + "\n")
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(Set(scene.server.counts.log.map { $0.path.prefix(2) }) == ["/1", "/2"])
+    }
+
+    /// What is no URL among them is told.
+    @Test func aMemberThatIsNothingFailsAlone() throws {
+        let scene = try scene()
+        let run = scene.fetch("-", input: "[{\"url\":\"\(scene.url("/1"))\"},5]\n")
+        #expect(run.status == 2 && run.output.count { $0 == "\n" } == 1 && run.errors.contains("line 1"))
+    }
+
     @Test func whatAMessageSaidIsKept() throws {
         let scene = try scene()
         let message = """

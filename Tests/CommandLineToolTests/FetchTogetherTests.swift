@@ -45,6 +45,25 @@ import Testing
         #expect(scene.temporaries() == [])
     }
 
+    /// The first of several is served by nobody: one of the others fetches beside it, and not all of them.
+    @Test func oneOfThoseWhoWaitFetchesBesideASilentOne() throws {
+        let counter = RequestCounter()
+        let scene = try FetchScene { _ in
+            counter.next() == 1 ? [.pause(milliseconds: 60_000)] : ServerReply.whole(body: Self.large)
+        }
+        let one = "\(ToolProcess.executable) \(words(scene, "--format", "ndjson", "--quiet", scene.url("/a.glb")))"
+        let script = """
+            (exec \(one)) > /dev/null & first=$!
+            sleep 0.5; for i in 1 2 3 4; do \(one) & others="$others $!"; done
+            wait $others; kill -9 $first; wait $first
+            """
+        let lines = ShellProcess.run(script, environment: ["GLB_CACHE_DIR": scene.store]).output.split(separator: "\n")
+        let records = try lines.map { try JSONValue(parsing: Array($0.utf8)) }
+        #expect(records.count { $0["status"]?.string == "stored" } == 1)
+        #expect(records.count { $0["status"]?.string == "hit" } == 3)
+        #expect(scene.server.counts.requests == 2)
+    }
+
     /// Who waits goes on where the one who died stopped.
     @Test func aWaitingProcessTakesOver() throws {
         let body = Self.large

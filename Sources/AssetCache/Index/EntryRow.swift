@@ -7,6 +7,8 @@ package struct EntryRow {
     let base: UnsafeRawPointer
     /// Uses that are counted beside the entry.
     let counted: Int
+    /// Bytes of the blob's file when its folder was last read; nil when it is not there.
+    let blobSize: Int64?
 
     func load<Value: BitwiseCopyable>(_ offset: Int, as type: Value.Type) -> Value {
         start.loadUnaligned(fromByteOffset: offset, as: type)
@@ -18,7 +20,8 @@ package struct EntryRow {
     package var size: Int64 { load(IndexLayout.Row.size, as: Int64.self) }
     var flags: UInt32 { load(IndexLayout.Row.flags, as: UInt32.self) }
     package var isPinned: Bool { flags & IndexLayout.Row.pinned != 0 }
-    package var isDamaged: Bool { flags & IndexLayout.Row.isDamaged != 0 }
+    private var isMarked: Bool { flags & IndexLayout.Row.isDamaged != 0 }
+    package var fault: CopyFault? { CopyFault(size: size, found: blobSize, isMarked: isMarked) }
     var blob: UInt32 { load(IndexLayout.Row.blob, as: UInt32.self) }
     var finalHash: UInt64? {
         flags & IndexLayout.Row.hasFinal == 0 ? nil : load(IndexLayout.Row.finalHash, as: UInt64.self)
@@ -27,7 +30,7 @@ package struct EntryRow {
     package var lastUse: Timestamp { time(IndexLayout.Row.lastUse, IndexLayout.Row.lastUseNanoseconds) }
     var changed: Timestamp { time(IndexLayout.Row.changed, IndexLayout.Row.changedNanoseconds) }
     var damaged: Timestamp? {
-        isDamaged ? time(IndexLayout.Row.damaged, IndexLayout.Row.damagedNanoseconds) : nil
+        isMarked ? time(IndexLayout.Row.damaged, IndexLayout.Row.damagedNanoseconds) : nil
     }
     package var hits: Int {
         let (sum, overflow) = load(IndexLayout.Row.hits, as: Int.self).addingReportingOverflow(counted)
@@ -74,6 +77,7 @@ package struct EntryRow {
         return EntrySummary(
             key: key, url: urlIsKey ? key : String(decoding: urlBytes, as: UTF8.self),
             digest: digest, size: size, fetched: fetched, lastUse: lastUse, hits: hits, isPinned: isPinned,
-            damaged: damaged, canonicalURL: canonicalBytes.map { String(decoding: $0, as: UTF8.self) })
+            damaged: damaged, fault: fault,
+            canonicalURL: canonicalBytes.map { String(decoding: $0, as: UTF8.self) })
     }
 }

@@ -13,7 +13,10 @@ package struct EntrySummary: Sendable, Equatable {
     package let lastUse: Timestamp
     package let hits: Int
     package let isPinned: Bool
+    /// When a check put the blob away.
     package let damaged: Timestamp?
+    /// Why its bytes cannot be had; nil when they can, or when nobody has looked.
+    package var fault: CopyFault?
     let canonicalURL: String?
 
     /// The host of the canonical URL, lower case, without port.
@@ -28,8 +31,9 @@ package struct EntrySummary: Sendable, Equatable {
 
     init(
         key: String, url: String, digest: SHA256Digest, size: Int64, fetched: Timestamp, lastUse: Timestamp, hits: Int,
-        isPinned: Bool, damaged: Timestamp?, canonicalURL: String?
+        isPinned: Bool, damaged: Timestamp?, fault: CopyFault? = nil, canonicalURL: String?
     ) {
+        self.fault = fault
         self.key = key
         self.url = url
         self.digest = digest

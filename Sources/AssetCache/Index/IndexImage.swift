@@ -110,9 +110,11 @@ final class IndexImage: @unchecked Sendable {
     typealias Row = EntryRow
 
     func row(_ number: Int) -> Row {
-        Row(
-            start: base + IndexLayout.rowsOffset + number * IndexLayout.rowSize, base: base,
-            counted: counted.isEmpty ? 0 : counted[number])
+        let start = base + IndexLayout.rowsOffset + number * IndexLayout.rowSize
+        let place = start.loadUnaligned(fromByteOffset: IndexLayout.Row.blob, as: UInt32.self)
+        return Row(
+            start: start, base: base, counted: counted.isEmpty ? 0 : counted[number],
+            blobSize: place == IndexLayout.Row.noBlob ? nil : blob(Int(place)).size)
     }
 
     struct Blob {

@@ -36,6 +36,8 @@ import FileSystem
 // * *A file that is the same for all its stamps and yet another.* When a folder has to be read again, rows are kept for
 //   files with the same inode, time of change and size, so that one commit does not cost reading 400 files. The time is
 //   the proof; a row whose file was younger than the margin is marked and never kept.
+// * *A blob that somebody cuts in place.* That is no work of ours, and no folder tells of it; the sizes of blobs are those
+//   that they had when their folder was read. Whoever hands bytes out looks at the file itself.
 // * *Entries that cannot be used.* They have no row, and their folder is never trusted: each time they are looked at
 //   anew.
 //

@@ -35,6 +35,10 @@ struct CurlURL: ~Copyable {
         if text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) {
             throw FetchError(.badURL, "the URL holds a control character")
         }
+        if CurlURL.hasOddSlashes(text) {
+            throw FetchError(
+                .badURL, "this is not a well-formed URL: two slashes stand before the host, no more and no fewer")
+        }
         let flags = UInt32(CURLU_NON_SUPPORT_SCHEME | CURLU_URLENCODE)
         let code = CurlURLCode(
             rawValue: text.withCString { library.urlSet(raw, UInt32(CURLUPART_URL.rawValue), $0, flags) })
@@ -46,6 +50,16 @@ struct CurlURL: ~Copyable {
         }
         if code == .badScheme { throw FetchError(.badURL, "the URL has no scheme; write it with https://") }
         throw FetchError(.badURL, "this is not a well-formed URL")
+    }
+
+    /// Whether one slash or three stand where two belong. The parser would take the first word of the path for the host.
+    private static func hasOddSlashes(_ text: String) -> Bool {
+        let start = text.utf8.prefix(10).map { $0 | 0x20 }
+        for scheme in ["https:", "http:"] where start.starts(with: scheme.utf8) {
+            let slashes = text.utf8.dropFirst(scheme.utf8.count).prefix { $0 == UInt8(ascii: "/") }.count
+            return slashes != 2
+        }
+        return false
     }
 
     /// The scheme of a URL without `//`, such as `mailto:` or `javascript:`, which the parser does not take for one. A

@@ -39,4 +39,6 @@ package struct BodyHead: Hashable, Sendable {
     package var total: Int64?
     /// What a later run needs to continue this body; nil when it cannot be continued.
     package var validator: StrongValidator?
+    /// The URL that answered, and that the validator is about.
+    package var url: String
 }

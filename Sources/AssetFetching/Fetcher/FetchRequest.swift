@@ -8,6 +8,8 @@ package struct FetchRequest: Sendable {
     package var etag: String?
     /// The date of what the caller has; sent as `If-Modified-Since` when there is no entity tag.
     package var lastModified: String?
+    /// Who said these two; nobody else is told of them.
+    package var validatorIssuer: ValidatorIssuer
     /// Headers of the user. They go to the URL's own origin and to no other.
     package var headers: [HeaderField]
     /// Whether a ZIP archive is taken as well; the caller looks into it.
@@ -16,9 +18,11 @@ package struct FetchRequest: Sendable {
     package var isInOnePiece: Bool
 
     package init(
-        index: Int = 0, url: String, etag: String? = nil, lastModified: String? = nil, headers: [HeaderField] = [],
-        acceptsArchive: Bool = false, isInOnePiece: Bool = false
+        index: Int = 0, url: String, etag: String? = nil, lastModified: String? = nil,
+        validatorIssuer: ValidatorIssuer = .itself, headers: [HeaderField] = [], acceptsArchive: Bool = false,
+        isInOnePiece: Bool = false
     ) {
+        self.validatorIssuer = validatorIssuer
         self.acceptsArchive = acceptsArchive
         self.isInOnePiece = isInOnePiece
         self.index = index
@@ -28,7 +32,11 @@ package struct FetchRequest: Sendable {
         self.headers = headers
     }
 
-    var isConditional: Bool { etag != nil || lastModified != nil }
+    /// Who may be asked whether the caller's copy is still right; nil when nothing is known of that copy.
+    var conditions: ValidatorScope? {
+        guard etag != nil || lastModified != nil else { return nil }
+        return ValidatorScope(validatorIssuer, isStrong: etag.map { !$0.hasPrefix("W/") } ?? false)
+    }
 }
 
 /// A header that the user adds to requests.

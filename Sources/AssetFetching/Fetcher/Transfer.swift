@@ -92,7 +92,7 @@ final class Transfer: @unchecked Sendable {
     }
 
     func beginAttempt() {
-        machine.began()
+        machine.began(at: redirects.isEmpty ? .itself : .redirected(current))
         parser = ResponseHeadParser()
         head = nil
         lastProgress = nil
@@ -164,7 +164,7 @@ final class Transfer: @unchecked Sendable {
                 }
             }
             let validator = reply.isResumable ? reply.strongValidator : nil
-            try sink?.begin(BodyHead(offset: offset, total: total, validator: validator))
+            try sink?.begin(BodyHead(offset: offset, total: total, validator: validator, url: current.text))
             return true
         }
     }

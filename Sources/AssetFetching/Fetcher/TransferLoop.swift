@@ -22,7 +22,8 @@ final class TransferLoop {
         self.slots = max(1, slots)
         self.share = max(1, share)
         multi = try CurlMulti(library: shared.library)
-        multi.set(CURLMOPT_MAXCONNECTS, self.slots * 2)
+        // Idle connections hold files open, of which there are few where there is but one slot.
+        multi.set(CURLMOPT_MAXCONNECTS, self.slots == 1 ? 1 : self.slots * 2)
         multi.set(CURLMOPT_PIPELINING, Int(CURLPIPE_MULTIPLEX))
     }
 
@@ -122,9 +123,15 @@ final class TransferLoop {
         case .gaveUp(let failures):
             let waiting = shared.queue.drain(host: host)
             shared.options.onEvent?(.hostGivenUp(host: host, failures: failures))
-            let error = FetchError(
-                .hostDown, "\(host) did not answer \(failures) attempts in a row, so it was not asked for this one")
-            for work in waiting { end(shared.transfer(for: work), .failed(error)) }
+            for work in waiting {
+                // Its own attempts may be among those, and are told with its end.
+                var again = ""
+                if case .begun = work { again = "again " }
+                let error = FetchError(
+                    .hostDown,
+                    "\(host) did not answer \(failures) attempts in a row, so it was not asked \(again)for this one")
+                end(shared.transfer(for: work), .failed(error))
+            }
         }
     }
 
@@ -164,7 +171,7 @@ final class TransferLoop {
             retries: shared.options.retries, base: shared.options.retryBase, cap: shared.options.retryCap,
             deadline: limit)
         transfer.machine = TransferStateMachine(
-            resume: sink.resumePoint, isConditional: transfer.request.isConditional,
+            resume: sink.resumePoint, conditions: transfer.request.conditions,
             mayResume: !transfer.request.isInOnePiece, schedule: schedule, now: TransferLoop.wallClock())
     }
 

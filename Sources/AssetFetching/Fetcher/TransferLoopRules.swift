@@ -31,6 +31,15 @@ extension TransferLoop {
         if transfer.head == nil, transfer.spokeHTTP2, detail.contains("returned -902") {
             return .refused(FetchError(.headersTooLarge, "the reply's headers are larger than libcurl takes"))
         }
+        var detail = detail
+        if detail.hasPrefix("Operation too slow") {
+            let seconds = transfer.shared.options.stallTimeout.components.seconds * 2
+            detail = "hardly a byte for \(seconds) s"
+        }
+        // The library has one code for both kinds of coding.
+        if code == .badContentEncoding, transfer.head?.contentCoding == nil {
+            detail = "it has a Transfer-Encoding that nobody knows"
+        }
         var failure = TransportFailure(code: code, detail: detail, wasConnected: transfer.lastProgress != nil)
         // The library repeats requests that a server refuses (REFUSED_STREAM), on one new connection after the other.
         if transfer.spokeHTTP2, detail.hasPrefix("Connection died, tried") { failure.kind = .http2Broken }
@@ -67,12 +76,14 @@ enum TransferHeaders {
             lines.append(header.line)
         }
         if !own.contains("accept") { lines.append("Accept: model/gltf-binary, */*;q=0.5") }
-        if let etag = transfer.request.etag {
+        if !transfer.machine.isConditional {
+            // What the caller has came from somewhere else.
+        } else if let etag = transfer.request.etag {
             lines.append("If-None-Match: \(etag)")
         } else if let date = transfer.request.lastModified {
             lines.append("If-Modified-Since: \(date)")
         }
-        if case .resume(let point) = transfer.machine.plan {
+        if case .resume(let point) = transfer.machine.asked {
             lines.append("Range: bytes=\(point.offset)-")
             lines.append("If-Range: \(point.validator.headerValue)")
         }

@@ -50,6 +50,9 @@ package struct AddressPolicy: Sendable {
                     }
                 }
             }
+            if worst == .allowed, !embedding.isRouted {
+                return .refused(.notUnicast, reason: "\(embedding.name), which is no public address")
+            }
             return worst
         }
         // Only 2000::/3 has been given out for global unicast. What may be given out later can be opened later.

@@ -100,7 +100,7 @@ package enum AddressRanges {
     /// How an IPv4 address hides inside an IPv6 one.
     package static let embeddings: [AddressEmbedding] = [
         AddressEmbedding(prefix: "::ffff:0:0", bits: 96, offsets: [12], name: "an IPv4-mapped address"),
-        AddressEmbedding(prefix: "::", bits: 96, offsets: [12], name: "an IPv4-compatible address"),
+        AddressEmbedding(prefix: "::", bits: 96, offsets: [12], name: "an IPv4-compatible address", isRouted: false),
         AddressEmbedding(prefix: "64:ff9b::", bits: 96, offsets: [12], name: "a translated (NAT64) address"),
         AddressEmbedding(prefix: "2002::", bits: 16, offsets: [2], name: "a 6to4 address"),
         AddressEmbedding(
@@ -123,6 +123,8 @@ package struct AddressEmbedding: Sendable {
     /// Where four bytes stand with every bit turned over.
     package var invertedOffsets: [Int] = []
     package let name: String
+    /// Whether such addresses are in use, so that one with a public address inside is a public one.
+    package var isRouted = true
 
     /// The IPv4 addresses inside `address`, when it is of this kind.
     package func inner(_ address: IPAddress) -> [IPAddress]? {

@@ -19,6 +19,9 @@ package struct URLPolicy: Sendable {
         self.allowedHosts = allowedHosts
     }
 
+    package static let refusalOfUserInfo = FetchError(
+        .refusedUserInfo, "a user name or password in a URL is refused; use --header for credentials")
+
     /// Why the URL may not be requested, or nil when it may.
     package func refusal(of url: WebURL) -> FetchError? {
         if url.text.utf8.count > URLPolicy.maximumLength {
@@ -36,8 +39,7 @@ package struct URLPolicy: Sendable {
             return FetchError(.refusedScheme, "the scheme \(url.scheme) is refused; https URLs can be fetched")
         }
         if url.hasUserInfo {
-            return FetchError(
-                .refusedUserInfo, "a user name or password in a URL is refused; use --header for credentials")
+            return URLPolicy.refusalOfUserInfo
         }
         if url.host.isEmpty { return FetchError(.badURL, "the URL names no host") }
         let opened = isOpened(url)

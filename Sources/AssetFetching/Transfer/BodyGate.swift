@@ -33,9 +33,11 @@ package struct BodyGate: Sendable {
     /// The size limit alone, judged from a reply's head.
     package static func refusal(declaredTotal: Int64?, maximumBytes: Int64) -> FetchError? {
         guard let declaredTotal, declaredTotal > maximumBytes else { return nil }
+        // Lengths beyond 64 bits are read as this one.
+        let length = declaredTotal == .max ? "more than 2^63" : "\(declaredTotal)"
         return FetchError(
             .tooLarge,
-            "the body has \(declaredTotal) bytes, more than the limit of \(maximumBytes); raise it with --max-size")
+            "the body has \(length) bytes, more than the limit of \(maximumBytes); raise it with --max-size")
     }
 
     /// The length that the asset itself declares, once twelve bytes are here.
@@ -97,7 +99,7 @@ package struct BodyGate: Sendable {
         }
         if let declaredTotal, declaredTotal != length {
             throw FetchError(
-                .lengthDisagrees, "the asset declares \(length) bytes, but the server sends \(declaredTotal)")
+                .lengthDisagrees, "the asset declares \(length) bytes, but its body has \(declaredTotal)")
         }
     }
 
@@ -133,7 +135,8 @@ package struct BodyGate: Sendable {
     private static func wrong(_ body: WrongBody, _ quote: String?) -> FetchError {
         let advice = body == .zip ? archiveAdvice : ""
         let saying = quote.map { " saying \($0)" } ?? ""
-        return FetchError(.wrongBody, "the server sent \(body.words)\(saying), not a binary glTF\(advice)")
+        let wanted = body == .oldGLB ? "; only version 2 is taken" : ", not a binary glTF"
+        return FetchError(.wrongBody, "the server sent \(body.words)\(saying)\(wanted)\(advice)")
     }
 
     private static func tooLong(_ length: Int64) -> FetchError {

@@ -65,12 +65,12 @@ package enum RetryAfter: Hashable, Sendable {
     case seconds(Int64)
     case date(HTTPDate)
 
-    /// Parses a header value; negative, overflowing and nonsensical values are nil.
+    /// Parses a header value; negative and nonsensical values are nil, and more than 64 bits hold is very long.
     package init?(_ text: String) {
         let trimmed = text.trimmedHeaderValue
         if let first = trimmed.utf8.first, first >= 0x30, first <= 0x39 {
-            guard let seconds = Int64(trimmed), seconds >= 0 else { return nil }
-            self = .seconds(seconds)
+            guard trimmed.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else { return nil }
+            self = .seconds(Int64(trimmed) ?? .max)
         } else {
             guard let date = HTTPDate(trimmed) else { return nil }
             self = .date(date)

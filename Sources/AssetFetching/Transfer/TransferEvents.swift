@@ -98,10 +98,20 @@ package struct ResumePoint: Hashable, Sendable {
     package var validator: StrongValidator
     /// The size of the whole body, when it was told.
     package var total: Int64?
+    /// Who has said the validator, and is the only one to be asked for the rest.
+    package var issuer: ValidatorIssuer
 
-    package init(offset: Int64, validator: StrongValidator, total: Int64? = nil) {
+    package init(
+        offset: Int64, validator: StrongValidator, total: Int64? = nil, issuer: ValidatorIssuer = .itself
+    ) {
         self.offset = offset
         self.validator = validator
         self.total = total
+        self.issuer = issuer
+    }
+
+    var scope: ValidatorScope {
+        if case .etag = validator { return ValidatorScope(issuer) }
+        return ValidatorScope(issuer, isStrong: false)
     }
 }

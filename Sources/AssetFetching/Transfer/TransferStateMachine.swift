@@ -14,6 +14,8 @@
 // * A body is read only from a 200, a 203 or a matching 206. The bodies of all other replies are errors in prose. A 203 is
 //   the whole file as a proxy on the way has changed it: content, but its validators may be those of other bytes, so that
 //   nothing is continued or confirmed by them.
+// * What is kept, and what the caller has, is spoken of only to the resource that it came from: see `ValidatorIssuer`. A
+//   redirect on the way there, and the target of another one, get plain requests.
 // * After a cut the prefix is kept if the head named a strong validator, and dropped otherwise.
 // * Retries, restarts and waits draw on one schedule with one deadline, so no combination of faults can go on for ever.
 //
@@ -34,10 +36,16 @@
 
 /// Decides every reply of one request; see above.
 package struct TransferStateMachine: Sendable {
-    /// How the next request is to ask.
+    /// How the server that has the body is to be asked next.
     package private(set) var plan: TransferPlan
-    /// Whether the request carries the caller's validators, so that a 304 makes sense.
-    package let isConditional: Bool
+    /// How the request at hand asks: as planned, or for all where another server than that is asked.
+    package private(set) var asked: TransferPlan = .whole
+    /// Whether the request at hand carries the caller's validators, so that a 304 makes sense.
+    package private(set) var isConditional = false
+    /// Who may be asked with the caller's validators; nil when there are none.
+    private let conditions: ValidatorScope?
+    /// Who is asked at the moment.
+    private var place = ValidatorIssuer.itself
     package private(set) var schedule: RetrySchedule
     /// The status of the latest head; nil when the attempt brought none.
     package private(set) var status: Int?
@@ -66,13 +74,13 @@ package struct TransferStateMachine: Sendable {
     private let now: HTTPDate
 
     package init(
-        resume: ResumePoint? = nil, isConditional: Bool = false, mayResume: Bool = true,
+        resume: ResumePoint? = nil, conditions: ValidatorScope? = nil, mayResume: Bool = true,
         schedule: RetrySchedule = RetrySchedule(), now: HTTPDate = HTTPDate(secondsSinceEpoch: 0)
     ) {
         self.mayResume = mayResume
         plan = .whole
         if mayResume, let resume, resume.offset > 0 { plan = .resume(resume) }
-        self.isConditional = isConditional
+        self.conditions = conditions
         self.schedule = schedule
         self.now = now
     }
@@ -87,8 +95,12 @@ package struct TransferStateMachine: Sendable {
         return head.bringsWhole ? head.contentLength : nil
     }
 
-    /// Must be called before each request, redirects among them.
-    package mutating func began() {
+    /// Must be called before each request, redirects among them, with who is asked.
+    package mutating func began(at place: ValidatorIssuer = .itself) {
+        self.place = place
+        isConditional = conditions?.includes(place) ?? false
+        asked = .whole
+        if case .resume(let point) = plan, point.scope.includes(place) { asked = plan }
         head = nil
         status = nil
         decision = .drop
@@ -107,7 +119,7 @@ package struct TransferStateMachine: Sendable {
         case _ where reply.bringsWhole:
             return reply.hasBadLength ? .abort : .keep(from: 0)
         case 206:
-            guard case .resume(let point) = plan, continues(point, reply) else { return .abort }
+            guard case .resume(let point) = asked, continues(point, reply) else { return .abort }
             return .keep(from: point.offset)
         default:
             return .drop
@@ -207,7 +219,7 @@ package struct TransferStateMachine: Sendable {
             }
             return .redirect(location: location)
         case 416:
-            if case .resume(let point) = plan {
+            if case .resume(let point) = asked {
                 if case .unsatisfied(let total) = head.contentRange, total == point.offset, total == kept {
                     return .storePrefix
                 }
@@ -224,7 +236,9 @@ package struct TransferStateMachine: Sendable {
             return erroneous(head, elapsed: elapsed, random: random)
         default:
             return .fail(
-                FetchError(.badReply, "the server answered with status \(head.status), which brings no body"))
+                FetchError(
+                    .badReply,
+                    "the server answered with status \(head.status), which is no answer to a request for a file"))
         }
     }
 
@@ -242,7 +256,7 @@ package struct TransferStateMachine: Sendable {
         if head.hasBadLength {
             return .fail(FetchError(.badReply, "the reply gives contradictory lengths for its body"))
         }
-        if case .resume = plan {
+        if case .resume = asked {
             return restart(
                 FetchError(.badReply, "the server continues the transfer with other bytes than were asked for"),
                 elapsed: elapsed, random: random)
@@ -276,10 +290,10 @@ package struct TransferStateMachine: Sendable {
         _ error: FetchError, kept: Int64, limit: Int = .max, elapsed: Duration, random: Double
     ) -> EndDecision {
         var before: Int64?
-        if case .resume(let point) = plan { before = point.offset }
+        if case .resume(let point) = asked { before = point.offset }
         plan = .whole
         if mayResume, kept > 0, let head, head.isResumable, let validator = head.strongValidator {
-            plan = .resume(ResumePoint(offset: kept, validator: validator, total: declaredTotal))
+            plan = .resume(ResumePoint(offset: kept, validator: validator, total: declaredTotal, issuer: place))
         }
         if case .resume(let point) = plan, point.offset == before { doubtPart() } else { fruitlessResumptions = 0 }
         return retry(error, limit: limit, elapsed: elapsed, random: random)
@@ -293,7 +307,7 @@ package struct TransferStateMachine: Sendable {
     }
 
     private var isResumption: Bool {
-        if case .resume = plan { return true }
+        if case .resume = asked { return true }
         return false
     }
 

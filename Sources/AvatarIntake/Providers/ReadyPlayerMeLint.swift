@@ -43,7 +43,7 @@ enum ReadyPlayerMeLint {
         guard let parameter = ReadyPlayerMeParameters.parameter(item.name) else {
             if isRender, item.name.hasASCIIPrefix("blendShapes") { return nil }
             // Drafts and private assets need a token; what it is called is not documented.
-            return SecretNames.contains(item.name) ? nil : unknown(item.name)
+            return SecretNames.contains(item.name, inURL: true) ? nil : unknown(item.name)
         }
         // A picture's `quality` and `pose` mean other things, and its parameters are of no interest here.
         if isRender { return nil }

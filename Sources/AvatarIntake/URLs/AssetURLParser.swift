@@ -159,8 +159,11 @@ enum AssetURLParser {
                 context: AssetURL.redacted(text))
         }
         guard let host = AssetHost(parsing: hostPart) else {
+            // Some international names have two ASCII forms, by the older rules and by the newer ones.
+            let isInternational = hostPart.contains { $0 >= 0x80 }
             throw IntakeError(
-                .urlBadHost, "the host is neither a name nor an address", advice: "check its spelling",
+                .urlBadHost, "the host is neither a name nor an address",
+                advice: isInternational ? "write it in its ASCII form, xn--…" : "check its spelling",
                 context: AssetURL.redacted(text))
         }
         result.host = host

@@ -63,7 +63,7 @@ package struct PlainURLs {
         let name = UnsafeRawBufferPointer(rebasing: piece[..<equals])
         if names.contains(where: { $0.count == name.count && $0.elementsEqual(name) }) { return true }
         let text = String(decoding: name, as: UTF8.self)
-        guard !name.contains(ASCII.percent), !SecretNames.contains(text) else { return false }
+        guard !name.contains(ASCII.percent), !SecretNames.contains(text, inURL: true) else { return false }
         if names.count < Self.limit { names.append(Array(name)) }
         return true
     }

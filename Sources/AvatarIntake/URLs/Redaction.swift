@@ -109,7 +109,7 @@ enum Redaction {
         let name = PercentCoding.decode(piece[..<equals])
         let value = piece[(equals + 1)...]
         guard !value.isEmpty else { return piece }
-        if SecretNames.contains(String(decoding: name, as: UTF8.self)) || holdsSecret(Array(value)) {
+        if SecretNames.contains(String(decoding: name, as: UTF8.self), inURL: true) || holdsSecret(Array(value)) {
             return piece[...equals] + Array(mask.utf8)
         }
         return piece
@@ -124,7 +124,8 @@ enum Redaction {
             }
             for piece in bytes.split(whereSeparator: isSeparator) {
                 guard let equals = piece.firstIndex(of: ASCII.equals) else { continue }
-                if SecretNames.contains(String(decoding: piece[..<equals].suffix(128), as: UTF8.self)) { return true }
+                let name = String(decoding: piece[..<equals].suffix(128), as: UTF8.self)
+                if SecretNames.contains(name, inURL: true) { return true }
             }
             if let start = authorityStart(bytes[...]) {
                 let end = bytes[start...].firstIndex(of: ASCII.slash) ?? bytes.endIndex

@@ -9,16 +9,21 @@ package enum SecretNames {
         "pwd", "pass", "jwt", "bearer", "auth", "authorization", "credential", "credentials", "cookie",
         "sign", "hmac", "policy",
     ]
+    /// Words that give access in a URL, and are harmless elsewhere: a message's `code` says which error it tells of.
+    static let wordsInURLs: Set<String> = [
+        "code", "session", "sessionid", "sid", "st", "hdnts", "hdnea", "hdntl", "access", "ticket", "otp", "assertion",
+    ]
     static let parts: [String] = ["token", "secret", "passw", "signature", "credential", "authorization"]
     static let endings: [String] = ["apikey", "accesskey", "privatekey", "authkey", "sig"]
 
-    package static func contains(_ name: String) -> Bool {
+    /// Whether a member of a message holds a secret, or with `inURL` a parameter.
+    package static func contains(_ name: String, inURL: Bool = false) -> Bool {
         // No such name is longer; the bound keeps hostile names cheap.
         let bytes = Array(name.utf8.prefix(256))
         let lower = String(ascii: bytes.map(ASCII.lowercased).filter(ASCII.isAlphanumeric))
         if parts.contains(where: { contains(lower, part: $0) }) { return true }
         if endings.contains(where: { lower.hasASCIISuffix($0) }) { return true }
-        return splitWords(bytes).contains { words.contains($0) }
+        return splitWords(bytes).contains { words.contains($0) || (inURL && wordsInURLs.contains($0)) }
     }
 
     private static func splitWords(_ bytes: [UInt8]) -> [String] {

@@ -15,8 +15,8 @@ enum CacheCleanCommand {
             the quarantine. When standard input and standard error are terminals, it lists what would go and asks. No \
             file of a process that is still at work is removed.
 
-            Entries that a crash tore are moved to the quarantine folder, which the next run empties: until then, no \
-            bytes are removed, because such an entry may name any of them.
+            Entries that a crash tore are moved to the quarantine folder first, which the next run empties. Bytes that no \
+            entry names, such as those that a torn one named, go when they are an hour old.
             """,
         flags: [
             leftovers.definition, CachePurgeCommand.dryRun.definition, CachePurgeCommand.yes.definition,
@@ -33,11 +33,12 @@ enum CacheCleanCommand {
         let isDry = arguments.isOn(CachePurgeCommand.dryRun)
         let onlyLeftovers = arguments.isOn(leftovers)
         if isDry, onlyLeftovers { throw arguments.usageError("--leftovers and --dry-run do not go together") }
-        let store = try CacheFlags.store(context, readOnly: isDry)
+        let store = try CacheFlags.existingStore(context, readOnly: isDry)
         var filter = EntryFilter()
         filter.all = true
         var request = PurgeRequest(filter)
         request.dryRun = isDry
+        request.givesUpTorn = true
         let chosen = request
         if !isDry, !onlyLeftovers, !arguments.isOn(CachePurgeCommand.yes) {
             try show(chosen, store, context)
@@ -47,6 +48,10 @@ enum CacheCleanCommand {
             }
         }
         let report = try CacheReport(context, items: "items")
+        // First, since a torn entry may name any blob and would hold back all of them.
+        var tidied = CleanSummary()
+        if !isDry { tidied = try CacheFlags.storing { () throws(StoreError) in try store.clean() } }
+        for path in tidied.entriesSetAside { context.output.note("set aside the torn entry \(path.display)") }
         var purged = PurgeSummary()
         if !onlyLeftovers {
             purged = try CacheFlags.storing { () throws(StoreError) in
@@ -55,9 +60,8 @@ enum CacheCleanCommand {
                 }
             }
         }
-        var tidied = CleanSummary()
-        if !isDry { tidied = try CacheFlags.storing { () throws(StoreError) in try store.clean() } }
-        for path in tidied.entriesSetAside { context.output.note("set aside the torn entry \(path.display)") }
+        for entry in purged.torn { context.output.note("would set aside the torn entry \(entry.path.display)") }
+        if isDry { try tellLeftovers(store, context) }
         let freed = purged.freedBytes.addingReportingOverflow(tidied.freedBytes).partialValue
         let text =
             onlyLeftovers
@@ -73,6 +77,21 @@ enum CacheCleanCommand {
             ? .success
             : CachePurgeCommand.finish(
                 purged, context.output, key: "'glb cache purge --all --include-pinned'")
+    }
+
+    /// What a dry run does not count: whether a download is dead shows when its file is taken.
+    private static func tellLeftovers(_ store: AssetStore, _ context: CommandContext) throws(CommandLineError) {
+        let numbers = try CacheFlags.storing { () throws(StoreError) in try store.statistics() }
+        if numbers.partials > 0 {
+            context.output.note(
+                "would also remove unfinished downloads that nobody works on, of "
+                    + "\(SizeText.count(numbers.partials, "file", "files")) (\(SizeText.short(numbers.partialBytes)))")
+        }
+        if numbers.quarantined > 0 {
+            context.output.note(
+                "would also empty the quarantine: \(SizeText.count(numbers.quarantined, "file", "files")) "
+                    + "(\(SizeText.short(numbers.quarantinedBytes)))")
+        }
     }
 
     /// For a person, before the question: what would go.

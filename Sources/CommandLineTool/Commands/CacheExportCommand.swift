@@ -26,7 +26,7 @@ enum CacheExportCommand {
         let operands = context.arguments.operands
         guard operands.count == 2 else { throw context.arguments.usageError("needs NAME and FILE") }
         let name = CacheRecords.shown(operands[0].text)
-        let store = try CacheFlags.store(context, readOnly: false)
+        let store = try CacheFlags.existingStore(context, readOnly: false)
         let items = try CacheShowCommand.find(operands[0].text, in: store)
         guard let item = items.first else { throw .unavailable("nothing in the store for '\(name)'") }
         guard items.allSatisfy({ $0.digest == item.digest }) else {
@@ -34,9 +34,8 @@ enum CacheExportCommand {
         }
         let blob: StoredBlob? = try open(item, in: store)
         guard let blob else {
-            if let key = item.entry?.key, ((try? store.entry(forKey: key)) ?? nil)?.damaged != nil {
-                throw damaged(name)
-            }
+            // A purge takes the entry first: where that stands, the blob did not go in order.
+            if let key = item.entry?.key, ((try? store.entry(forKey: key)) ?? nil) != nil { throw damaged(name) }
             throw .unavailable("the bytes of this asset are not in the store any more")
         }
         do throws(BlobWriteFailure) {
@@ -55,8 +54,7 @@ enum CacheExportCommand {
     private static func damaged(_ name: String) -> CommandLineError {
         CommandLineError(
             .inputOutput, .findings,
-            "the stored copy of '\(name)' is damaged and was put away; nothing was written, and fetching it anew "
-                + "replaces it")
+            "the stored copy of '\(name)' is damaged or missing; nothing was written, and fetching it anew replaces it")
     }
 
     private static func write(

@@ -47,6 +47,17 @@ enum CacheFlags {
         return store
     }
 
+    /// The same for commands that only look at what is there, or remove it. A flag that names a place without a store is a
+    /// slip; without a flag nothing was fetched yet.
+    static func existingStore(_ context: CommandContext, readOnly: Bool) throws(CommandLineError) -> AssetStore {
+        let store = try store(context, readOnly: readOnly)
+        if store.exists { return store }
+        let words = "there is no store at \(store.root.display)"
+        guard try context.arguments.value(StoreFlags.cacheDirectory) == nil else { throw .unavailable(words) }
+        context.output.note(words + " yet")
+        return store
+    }
+
     /// Runs an operation of the store; its errors are input/output faults of the command.
     static func storing<Result>(_ body: () throws(StoreError) -> Result) throws(CommandLineError) -> Result {
         do throws(StoreError) {

@@ -105,10 +105,13 @@ enum CacheImportCommand {
         guard let text = try context.arguments.value(url) else { return nil }
         if count > 1 { throw context.arguments.usageError("--url is for one file") }
         do throws(IntakeError) {
-            return try AssetURL(parsing: text)
+            let url = try AssetURL(parsing: text)
+            if !url.hasUserInfo { return url }
         } catch {
             throw context.arguments.usageError("--url: \(error.message); \(error.advice)")
         }
+        throw context.arguments.usageError(
+            "--url: a user name or password in a URL is refused, and never stored; give the URL without it")
     }
 
     private static func shown(_ path: Path, _ output: OutputStreams) -> [UInt8] {

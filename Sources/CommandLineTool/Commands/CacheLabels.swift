@@ -3,6 +3,7 @@ enum CacheLabels {
     private static let labels: [String: String] = [
         "url": "URL", "key": "Key", "sha256": "SHA-256", "bytes": "Size", "path": "Path", "fetched": "Fetched",
         "lastUse": "Last used", "hits": "Uses after the first", "pinned": "Pinned", "damaged": "Damaged",
+        "fault": "Fault", "verdict": "Verdict",
         "canonicalURL": "Canonical URL", "finalURL": "Answered by", "redirects": "Redirected to", "etag": "ETag",
         "lastModified": "Last modified", "contentType": "Content type", "freshUntil": "Fresh until",
         "validated": "Last confirmed", "provider": "Provider", "peer": "Server's address", "message": "Message",

@@ -16,7 +16,7 @@ enum CacheListCommand {
         summary: "list what is in the store",
         discussion: """
             An entry that cannot be read is named on stderr, and the exit status is then 1. On a terminal long URLs are \
-            cut to its width.
+            cut to its width. With --verdict each line says what the verdict is; 'cache show' says it always.
             """,
         flags: CacheFlags.filters + [
             pinned.definition, order.definition, reverse.definition, limit.definition, CacheReport.format.definition,
@@ -33,13 +33,14 @@ enum CacheListCommand {
         let wanted = filter
         let most = try context.arguments.value(limit)
         let order = try context.arguments.value(order).flatMap { EntryOrder.named($0) }
-        let store = try CacheFlags.store(context, readOnly: true)
+        let store = try CacheFlags.existingStore(context, readOnly: true)
         let listing = try CacheFlags.storing { () throws(StoreError) in
             try store.list(
                 wanted, order: order, isReversed: context.arguments.isOn(reverse),
                 limit: most)
         }
-        let report = try ListingReport(context, store)
+        // The filter has read the verdicts; without it each would be a file to be read.
+        let report = try ListingReport(context, store, showsVerdicts: wanted.verdicts != nil)
         report.add(listing.entries)
         try report.finish([
             "entries": .integer(Int64(listing.entries.count)), "bytes": .integer(listing.entries.totalBytes),

@@ -24,7 +24,7 @@ enum CachePinCommand {
     }
 
     private static func set(_ isPinned: Bool, _ context: CommandContext) throws(CommandLineError) -> ExitStatus {
-        let store = try CacheFlags.store(context, readOnly: false)
+        let store = try CacheFlags.existingStore(context, readOnly: false)
         var status = ExitStatus.success
         for operand in context.arguments.operands {
             var found = 0

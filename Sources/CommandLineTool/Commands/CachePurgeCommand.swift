@@ -15,7 +15,7 @@ enum CachePurgeCommand {
         help: "The same until all blobs together take no more than this")
     static let keep = Flag(
         "keep", .list("NAME"), repeats: true,
-        help: "Leave this alone: a host as for --host, a URL, a key, or a SHA-256 or its start")
+        help: "Leave this alone: a host as for --host, a URL, a key, or a SHA-256 or at least six digits of its start")
     static let yes = Flag("yes", short: "y", help: "Do not ask, even on a terminal")
     static let includePinned = Flag("include-pinned", help: "Remove pinned entries too")
     static let dryRun = Flag("dry-run", short: "n", help: "Say what would be removed and remove nothing")
@@ -56,7 +56,14 @@ enum CachePurgeCommand {
                 "nothing is removed without a filter; give --host, --older-than, --last-used, --larger-than, --max-entries, "
                     + "--max-total, … or --all")
         }
-        let store = try CacheFlags.store(context, readOnly: isDry)
+        let store = try CacheFlags.existingStore(context, readOnly: isDry)
+        let kept = filter.exceptions
+        let unknown = try CacheFlags.storing { () throws(StoreError) in try store.namingNothing(kept) }
+        // A slip of the keyboard would remove the very thing that was to stay.
+        if let name = unknown.first {
+            throw .unavailable(
+                "--keep \(CacheRecords.shown(name)): nothing in the store has this name, so nothing was removed")
+        }
         if !isDry, !arguments.isOn(yes), try !Confirmation.isGiven(for: request, in: store, context) {
             context.output.note("nothing was removed")
             return .success
@@ -83,6 +90,11 @@ enum CachePurgeCommand {
             output.note(
                 "\(SizeText.count(summary.keptPinned, "pinned entry stays", "pinned entries stay")); \(key) removes "
                     + "them too")
+        }
+        if summary.youngBlobs > 0 {
+            output.note(
+                "\(SizeText.count(summary.youngBlobs, "blob", "blobs")) (\(SizeText.short(summary.youngBytes))) that no entry "
+                    + "names may belong to a fetch that is under way; a purge an hour from now takes what nobody needs")
         }
         for failure in summary.failures { output.error(failure.description) }
         for entry in summary.unreadable { output.error(CacheMessages.unreadable(entry)) }

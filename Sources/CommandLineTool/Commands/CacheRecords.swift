@@ -7,14 +7,18 @@ import JSONText
 /// Entries of the store as records and as lines. Names of members are those of `glb fetch`.
 enum CacheRecords {
     /// What a listing says of an entry.
-    static func brief(_ entry: EntrySummary, path: Path) -> JSONObject {
+    static func brief(_ entry: EntrySummary, path: Path, verdict: String? = nil) -> JSONObject {
         var object: JSONObject = [
             "url": url(entry.url), "key": url(entry.key), "sha256": .string(entry.digest.hex),
             "bytes": .integer(entry.size), "path": .string(TerminalText.repaired(path.bytes)),
             "fetched": .string(entry.fetched.iso8601Seconds), "lastUse": .string(entry.lastUse.iso8601Seconds),
             "hits": .integer(Int64(entry.hits)), "pinned": .bool(entry.isPinned),
         ]
-        object["damaged"] = entry.damaged.map { .string($0.iso8601Seconds) }
+        object["verdict"] = verdict.map(JSONValue.string)
+        if let fault = entry.fault {
+            object["fault"] = .string(fault.rawValue)
+            object["damaged"] = entry.damaged.map { .string($0.iso8601Seconds) }
+        }
         return object
     }
 
@@ -27,11 +31,19 @@ enum CacheRecords {
     /// A word of the command line, as it may be shown.
     static func shown(_ word: ArgumentText) -> String { word.string.map(shown) ?? word.description }
 
+    /// How a blob was judged when it was last fetched, as `--verdict` takes it.
+    static func verdict(of digest: SHA256Digest, in store: AssetStore) -> String {
+        let known = (try? store.verdict(of: digest, validator: FetchJudge.version)) ?? nil
+        return known?["verdict"]?.string ?? EntryFilter.Verdicts.unknown
+    }
+
     /// All that is known.
-    static func full(_ item: ShownItem) -> JSONObject {
+    static func full(_ item: ShownItem, in store: AssetStore) -> JSONObject {
         var object: JSONObject
         if let entry = item.entry {
-            object = brief(EntrySummary(entry), path: item.blobPath)
+            var summary = EntrySummary(entry)
+            summary.fault = item.fault
+            object = brief(summary, path: item.blobPath, verdict: verdict(of: item.digest, in: store))
             let origin = entry.origin
             object["canonicalURL"] = origin.canonicalURL.map(url)
             object["finalURL"] = origin.finalURL.map(url)
@@ -69,12 +81,15 @@ enum CacheRecords {
 
     /// One line of a listing: size, last use, digest, URL, marks. The URL is cut so that the line has at most `width`
     /// columns.
-    static func line(_ entry: EntrySummary, _ style: Style, width: Int? = nil) -> String {
+    static func line(
+        _ entry: EntrySummary, _ style: Style, width: Int? = nil, verdict: String? = nil
+    ) -> String {
         let size = padded(SizeText.short(entry.size), 9)
         let start = "\(size)  \(entry.lastUse.iso8601Seconds)  \(entry.digest.hex.prefix(12))  "
         var marks: [(text: String, isBad: Bool)] = []
+        if let verdict { marks.append((" (\(verdict))", verdict == "errors")) }
         if entry.isPinned { marks.append((" (pinned)", false)) }
-        if entry.damaged != nil { marks.append((" (damaged)", true)) }
+        if let fault = entry.fault { marks.append((fault == .missing ? " (missing)" : " (damaged)", true)) }
         let room = width.map { $0 - start.utf8.count - marks.reduce(0) { $0 + $1.text.utf8.count } }
         let name = ColumnText.cut(shown(entry.url), to: room)
         return start + name + marks.map { $0.isBad ? style.error($0.text) : $0.text }.joined()

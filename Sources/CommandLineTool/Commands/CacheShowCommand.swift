@@ -22,7 +22,7 @@ enum CacheShowCommand {
         run: run)
 
     private static func run(_ context: CommandContext) throws(CommandLineError) -> ExitStatus {
-        let store = try CacheFlags.store(context, readOnly: true)
+        let store = try CacheFlags.existingStore(context, readOnly: true)
         let report = try CacheReport(context, items: "assets")
         var status = ExitStatus.success
         var isFirst = true
@@ -35,7 +35,7 @@ enum CacheShowCommand {
                 status = .worst(status, .unavailable)
             }
             for item in items {
-                let record = CacheRecords.full(item)
+                let record = CacheRecords.full(item, in: store)
                 report.add(record, text: (isFirst ? "" : "\n") + CacheRecords.block(record))
                 isFirst = false
             }

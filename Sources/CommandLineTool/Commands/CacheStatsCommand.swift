@@ -25,7 +25,7 @@ enum CacheStatsCommand {
             context.arguments.values(format), default: "text", context.arguments)
         let configuration = try ConfigurationLoader.load(context)
         let location = try StoreFlags.location(context)
-        let store = try CacheFlags.store(context, readOnly: true)
+        let store = try CacheFlags.existingStore(context, readOnly: true)
         let numbers = try CacheFlags.storing { () throws(StoreError) in try store.statistics() }
         var object: JSONObject = [
             "path": .string(TerminalText.repaired(location.path.bytes)), "source": .string(location.source),

@@ -34,7 +34,8 @@ enum CacheVerifyCommand {
             """,
         operands: [
             CommandDefinition.Operand(
-                "NAME", count: 0...Int.max, help: "A URL, a key, a SHA-256 or its start, or a path; as for 'cache show'"
+                "NAME", count: 0...Int.max,
+                help: "A URL, a key, a SHA-256 or at least six digits of its start, or a path"
             )
         ],
         flags: [sample.definition, since.definition, keep.definition, repair.definition, CacheReport.format.definition]
@@ -53,7 +54,7 @@ enum CacheVerifyCommand {
             throw arguments.usageError("--repair and --no-quarantine contradict each other")
         }
         var mender: StoreRepair?
-        let store = try CacheFlags.store(context, readOnly: arguments.isOn(keep))
+        let store = try CacheFlags.existingStore(context, readOnly: arguments.isOn(keep))
         if repairs { mender = StoreRepair(store: store, plan: try FetchPlan(context), output: context.output) }
 
         var status = ExitStatus.success

@@ -136,7 +136,7 @@ struct StoreRepair {
             ) { (request) throws(FetchError) in
                 try StoreSink(
                     store: store, key: wanted[request.index].source.key, url: request.url, mask: plan.mask,
-                    mustClaim: false)
+                    level: nil)
             } onEnd: { outcome, sink in
                 let (item, source) = wanted[outcome.index]
                 let result = settle(item, source, outcome, sink as? StoreSink)

@@ -38,6 +38,7 @@ package struct InputProblem: Error, Sendable {
         switch error.errno {
         case .noSuchFile, .notDirectory: (status, code) = (.unavailable, "not-found")
         case .noSuchDevice, .noSuchDeviceOrAddress, .isDirectory: (status, code) = (.usage, "not-a-file")
+        case .timedOut: (status, code) = (.network, "timeout")
         case .fileTooLarge: (status, code) = (.policy, "too-large")
         default: (status, code) = (.inputOutput, "io")
         }

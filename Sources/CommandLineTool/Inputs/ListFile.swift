@@ -17,22 +17,47 @@ package enum ListFile {
         return first == nil || first == UInt8(ascii: "#")
     }
 
-    /// The list as it is.
-    package static func bytes(of name: [UInt8]) throws(InputProblem) -> [UInt8] {
+    /// The list as it is. Whoever writes it has until the deadline.
+    static func bytes(of name: [UInt8], until deadline: RunDeadline = .none) throws(InputProblem) -> [UInt8] {
         let path = Path(bytes: name)
         do throws(FileError) {
             if name == [UInt8(ascii: "-")] {
-                return try Interruption.whileWaiting { () throws(FileError) in
-                    try FileHandle.standardInput().readToEnd(limit: sizeLimit)
+                return try Interruption.whileWaiting { () throws(FileError) -> [UInt8] in
+                    try read(FileHandle.standardInput(), until: deadline, isNamed: false)
                 }
             }
-            return try Interruption.whileWaiting { () throws(FileError) in
-                try Files.readAll(path, limit: sizeLimit, waitsForWriter: true)
+            return try Interruption.whileWaiting { () throws(FileError) -> [UInt8] in
+                // Where little time is left, nobody is waited for that long.
+                let waits = (deadline.left ?? .seconds(60)) > .seconds(3)
+                let file = try Files.openForReading(path, waitsForWriter: waits, mayBlock: deadline.left == nil)
+                return try read(file, until: deadline)
             }
         } catch {
             var problem = InputProblem(error, path: path)
             problem.reason = "cannot read the list: \(problem.reason)"
             throw problem
+        }
+    }
+
+    private static func read(
+        _ file: borrowing FileHandle, until deadline: RunDeadline, isNamed: Bool = true
+    ) throws(FileError) -> [UInt8] {
+        if deadline.left == nil { return try file.readToEnd(limit: sizeLimit) }
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
+        defer { buffer.deallocate() }
+        var bytes: [UInt8] = []
+        while true {
+            let isReady = file.waitForBytes(milliseconds: deadline.waitMilliseconds)
+            if deadline.isOver { throw deadline.fault("read", file.path, "its end has not come") }
+            // A pipe that nobody has opened for writing never becomes ready, and is at its end all the same.
+            guard isReady || isNamed, let count = try file.readIfReady(into: buffer) else { continue }
+            if count == 0 { return bytes }
+            bytes.append(contentsOf: buffer[..<count])
+            if bytes.count > sizeLimit {
+                throw FileError(
+                    operation: "read", path: file.path, errno: .fileTooLarge,
+                    detail: "it has more than \(sizeLimit) bytes")
+            }
         }
     }
 

@@ -32,7 +32,10 @@ import Testing
         #expect(try decide(text, allowPrivate: true) == .allowed)
     }
 
-    @Test(arguments: ["224.0.0.1", "239.255.255.255", "240.0.0.1", "255.255.255.255", "ff02::1", "100::1", "4000::1"])
+    @Test(arguments: [
+        "224.0.0.1", "239.255.255.255", "240.0.0.1", "255.255.255.255", "ff02::1", "100::1", "4000::1", "::1.2.3.4",
+        "::8.8.8.8",
+    ])
     func whatIsNoServerIsNeverOpen(_ text: String) throws {
         for allowPrivate in [false, true] {
             guard case .refused(.notUnicast, _) = try decide(text, allowPrivate: allowPrivate) else {

@@ -172,7 +172,7 @@ import Testing
 
     @Test(arguments: rows)
     func asking(_ row: Row) {
-        var machine = TransferStateMachine(isConditional: row.isConditional)
+        var machine = TransferStateMachine(conditions: row.isConditional ? ValidatorScope() : nil)
         machine.began()
         if let head = row.head { _ = machine.received(head) }
         let end = machine.ended(row.end, kept: 5000, elapsed: .zero, random: 0)

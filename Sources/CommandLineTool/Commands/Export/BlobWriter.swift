@@ -9,7 +9,10 @@ enum BlobWriteFailure: Error {
     case file(FileError)
 
     static func taken(_ path: Path) -> BlobWriteFailure {
-        .file(FileError(operation: "write", path: path, errno: .fileExists))
+        .file(
+            FileError(
+                operation: "write", path: path, errno: .fileExists,
+                detail: "it is there already and holds something else; --overwrite (or --force) replaces it"))
     }
 }
 
@@ -20,8 +23,8 @@ enum BlobWriteFailure: Error {
 /// 3. Whatever else has the name is replaced only with `--overwrite`, and by renaming: nobody sees half a file. Of a
 ///    symbolic link the link itself is replaced, never what it leads to. Without `--overwrite` the system is asked for a
 ///    rename to a name that is free, so that what appears there at the last moment stays too.
-/// 4. In a folder the name is made from the URL. If something else has that name and `--overwrite` is not given, the
-///    digest is added to it.
+/// 4. In a folder the name is made from the URL, and the same holds for it; devices and pipes are not written to there,
+///    as a stranger chose the name.
 /// 5. The bytes are hashed on their way. Wrong ones get no name, and nothing of them goes to a device or a pipe.
 /// 6. Where the disk can share blocks between files (a reflink), no byte is copied; else all are. Never is the file a
 ///    second name of the store's own, which a hard link would be: who edits it would change the stored asset. Its mode
@@ -32,12 +35,18 @@ struct BlobWriter: Sendable {
 
     let overwrites: Bool
 
-    init(_ arguments: RawArguments) { overwrites = arguments.isOn(Self.overwrite) }
+    /// Who reads a pipe has until then.
+    let deadline: RunDeadline
+
+    init(_ arguments: RawArguments, deadline: RunDeadline = .none) {
+        overwrites = arguments.isOn(Self.overwrite)
+        self.deadline = deadline
+    }
 
     /// Writes to the place itself.
     func write(_ blob: borrowing StoredBlob, to path: Path) throws(BlobWriteFailure) {
         if let status = try? Files.stat(path) {
-            guard status.kind == .regular else { return try BlobWriter.stream(blob, to: path) }
+            guard status.kind == .regular else { return try stream(blob, to: path) }
             if BlobWriter.holds(path, status, blob.digest, size: blob.size) { return }
         }
         do throws(BlobWriteFailure) {
@@ -45,10 +54,7 @@ struct BlobWriter: Sendable {
             try BlobWriter.replace(path, with: blob, overwrites: overwrites)
         } catch {
             guard case .file(let error) = error, error.errno == .fileExists else { throw error }
-            throw .file(
-                FileError(
-                    operation: "write", path: path, errno: .fileExists,
-                    detail: "it is there already and holds something else; --overwrite (or --force) replaces it"))
+            throw .taken(path)
         }
     }
 
@@ -56,32 +62,26 @@ struct BlobWriter: Sendable {
     func write(
         _ blob: borrowing StoredBlob, into folder: Path, as name: String
     ) throws(BlobWriteFailure) -> Path {
-        let hex = blob.digest.hex
-        for candidate in [name, ExportName.marked(name, hex.prefix(8)), ExportName.marked(name, hex)] {
-            let path = folder.appending(candidate)
-            if let status = try? Files.stat(path, followLinks: false) {
-                if BlobWriter.holds(path, status, blob.digest, size: blob.size) { return path }
-                guard overwrites, status.kind == .regular else { continue }
-                try BlobWriter.replace(path, with: blob, overwrites: true)
-                return path
-            }
-            do throws(BlobWriteFailure) {
-                try BlobWriter.replace(path, with: blob, overwrites: false)
-                return path
-            } catch {
-                // Somebody else took the name just now; perhaps with the same bytes.
-                guard case .file(let failure) = error, failure.errno == .fileExists else { throw error }
-                if let status = try? Files.stat(path, followLinks: false),
-                    BlobWriter.holds(path, status, blob.digest, size: blob.size)
-                {
-                    return path
-                }
-            }
+        let path = folder.appending(name)
+        if let status = try? Files.stat(path, followLinks: false) {
+            if BlobWriter.holds(path, status, blob.digest, size: blob.size) { return path }
+            guard overwrites, status.kind == .regular || status.kind == .symbolicLink else { throw .taken(path) }
+            try BlobWriter.replace(path, with: blob, overwrites: true)
+            return path
         }
-        throw .file(
-            FileError(
-                operation: "write", path: folder.appending(name), errno: .fileExists,
-                detail: "something else has that name; see --overwrite"))
+        do throws(BlobWriteFailure) {
+            try BlobWriter.replace(path, with: blob, overwrites: false)
+            return path
+        } catch {
+            guard case .file(let failure) = error, failure.errno == .fileExists else { throw error }
+            // Somebody else took the name just now; perhaps with the same bytes.
+            if let status = try? Files.stat(path, followLinks: false),
+                BlobWriter.holds(path, status, blob.digest, size: blob.size)
+            {
+                return path
+            }
+            throw .taken(path)
+        }
     }
 
     /// Hands out the bytes after they were looked at once: what has gone to a stream cannot be taken back.
@@ -92,17 +92,40 @@ struct BlobWriter: Sendable {
         try copy(blob, take)
     }
 
-    private static func stream(_ blob: borrowing StoredBlob, to path: Path) throws(BlobWriteFailure) {
+    private func stream(_ blob: borrowing StoredBlob, to path: Path) throws(BlobWriteFailure) {
         let file = try openStream(path)
-        try send(blob) { (bytes: UnsafeRawBufferPointer) throws(FileError) in
-            try Interruption.whileWaiting { () throws(FileError) in try file.write(all: bytes) }
+        try BlobWriter.send(blob) { (bytes: UnsafeRawBufferPointer) throws(FileError) in
+            try Interruption.whileWaiting { () throws(FileError) in
+                if deadline.left == nil { return try file.write(all: bytes) }
+                // So little is taken at once or not at all; a pipe that takes it has room for it.
+                var rest = bytes
+                while !rest.isEmpty {
+                    let isReady = file.waitForRoom(milliseconds: deadline.waitMilliseconds)
+                    if deadline.isOver { throw deadline.fault("write", path, "nobody has read all of it") }
+                    if !isReady { continue }
+                    try file.write(all: UnsafeRawBufferPointer(rebasing: rest.prefix(512)))
+                    rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(512))
+                }
+            }
         }
     }
 
     /// A pipe opens when somebody reads it, and takes bytes as fast as they are read.
-    private static func openStream(_ path: Path) throws(BlobWriteFailure) -> FileHandle {
+    private func openStream(_ path: Path) throws(BlobWriteFailure) -> FileHandle {
         do throws(FileError) {
-            return try Interruption.whileWaiting { () throws(FileError) in try FileHandle.open(path, .write) }
+            return try Interruption.whileWaiting { () throws(FileError) in
+                if deadline.left == nil { return try FileHandle.open(path, .write) }
+                while true {
+                    do throws(FileError) {
+                        return try FileHandle.open(path, [.write, .nonBlocking])
+                    } catch {
+                        // Nobody reads yet.
+                        guard error.errno == .noSuchDeviceOrAddress else { throw error }
+                    }
+                    if deadline.isOver { throw deadline.fault("write", path, "nobody reads it") }
+                    HostProcess.sleep(milliseconds: 10)
+                }
+            }
         } catch {
             throw .file(error)
         }

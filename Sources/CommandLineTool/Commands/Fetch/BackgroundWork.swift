@@ -30,7 +30,8 @@ final class BackgroundWork: Sendable {
 
     init(limit: Int) { self.limit = limit }
 
-    /// How many pieces may wait that hold a file open each, by the limit on open files: all else needs some as well.
+    /// How many pieces may wait that hold a file open each, by the limit on open files: all else needs some as well. None
+    /// where there is hardly room for one transfer.
     static func roomForFiles() -> Int {
         var files = rlimit()
         #if canImport(Glibc)
@@ -39,7 +40,7 @@ final class BackgroundWork: Sendable {
             let resource = RLIMIT_NOFILE
         #endif
         guard getrlimit(resource, &files) == 0 else { return 4 }
-        return min(max((Int(clamping: files.rlim_cur) - 48) / 8, 1), 32)
+        return min(max((Int(clamping: files.rlim_cur) - 40) / 8, 0), 32)
     }
 
     /// Runs `body` with so many threads at hand, and comes back when all work is done.

@@ -58,20 +58,20 @@ enum FetchCommand {
 
     private static func run(_ context: CommandContext) throws(CommandLineError) -> ExitStatus {
         let plan = try FetchPlan(context)
-        let all = try FetchInput.collect(context)
+        let all = try FetchInput.collect(context, until: plan.deadline)
         if all.isEmpty { throw .unavailable("there is nothing to fetch: no URL was given") }
         if plan.expectedDigest != nil, all.count > 1 {
             throw context.arguments.usageError("--expect-sha256 is for one URL")
         }
         let inputs = try part(of: all, context)
-        var broken: [(index: Int, message: String)] = []
-        let jobs = FetchJob.plan(inputs, unzips: plan.unzips) { broken.append(($0, $1)) }
+        var refused: [(index: Int, error: FetchError)] = []
+        let jobs = FetchJob.plan(inputs, unzips: plan.unzips) { refused.append(($0, $1)) }
         // Every file gets its role before one is written.
         let journalPath = try journalPath(context)
         if let journalPath { try context.output.files.claim(journalPath, as: "the journal") }
-        let exporter = try FetchExporter(context, inputCount: all.count)
+        let exporter = try FetchExporter(context, inputCount: all.count, deadline: plan.deadline)
         let sinks = try FetchSinks(context, inputs: inputs)
-        try exporter.plan(jobs.map { ($0.key, $0.url) })
+        try exporter.plan(all)
         let store = try StoreFlags.open(context)
         let journal = try openJournal(journalPath, durability: store.options.durability)
         let reporter = FetchReporter(
@@ -79,7 +79,7 @@ enum FetchCommand {
         Interruption.install()
         let run = FetchRun(
             plan: plan, store: store, reporter: reporter, exporter: exporter, output: context.output, journal: journal)
-        let status = try run.perform(jobs, broken: broken, of: inputs)
+        let status = try run.perform(jobs, refused: refused, of: inputs)
         return withReader(status, exporter, context.output)
     }
 

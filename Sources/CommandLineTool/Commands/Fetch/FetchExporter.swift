@@ -19,9 +19,9 @@ final class FetchExporter: Sendable {
     /// Names that this run has given away, by the key of their asset.
     private let names = Mutex<[String: String]>([:])
 
-    init(_ context: CommandContext, inputCount: Int) throws(CommandLineError) {
+    init(_ context: CommandContext, inputCount: Int, deadline: RunDeadline) throws(CommandLineError) {
         output = context.output
-        writer = BlobWriter(context.arguments)
+        writer = BlobWriter(context.arguments, deadline: deadline)
         guard let text = try context.arguments.value(FetchFlags.output) else {
             place = .none
             return
@@ -30,9 +30,14 @@ final class FetchExporter: Sendable {
         let isFolder = text.bytes.last == UInt8(ascii: "/") || (try? Files.stat(path).kind) == .directory
         if text.bytes == Array("-".utf8) {
             place = .standardOutput
-        } else if isFolder || inputCount > 1 {
+        } else if isFolder {
             place = .folder(path)
         } else {
+            // Were several a reason for a folder, a list that grows by a line would change what the name means.
+            if inputCount > 1 {
+                throw context.arguments.usageError(
+                    "--output \(path.display) names a file, which is for one URL; for a folder end it in a slash")
+            }
             place = .file(path)
             try output.files.claim(path, as: Self.role)
             // Better now than when the asset is there.
@@ -52,24 +57,26 @@ final class FetchExporter: Sendable {
         }
     }
 
-    /// Gives names to assets in the order of the inputs, so that a run over the same inputs names them the same.
-    /// Throws if one of them is that of a file with another role in this run.
-    func plan(_ jobs: [(key: String, url: String)]) throws(CommandLineError) {
+    /// Gives names to all that the input holds, whichever part of it a shard takes. Assets whose URLs give them one name
+    /// are all told apart by their URLs, so that a name depends neither on the order nor on who was first. Throws if one of
+    /// them is that of a file with another role in this run.
+    func plan(_ inputs: [FetchInput]) throws(CommandLineError) {
         guard case .folder(let folder) = place else { return }
-        let planned = names.withLock { names in
-            var used: Set<String> = []
-            for job in jobs {
-                var name = ExportName.make(forURL: job.url)
-                if !used.insert(name.lowercased()).inserted {
-                    let mark = (try? SHA256Hasher.digest(of: Array(job.key.utf8)))?.hex.prefix(8) ?? "2"
-                    name = ExportName.marked(name, mark)
-                    used.insert(name.lowercased())
-                }
-                names[job.key] = name
-            }
-            return names.values
+        var made: [String: String] = [:]
+        for input in inputs {
+            guard let (key, url) = input.exportKey, made[key] == nil else { continue }
+            made[key] = ExportName.make(forURL: url)
         }
-        try output.files.check(planned, in: folder, as: Self.role)
+        for length in [8, 64] {
+            var counts: [String: Int] = [:]
+            for name in made.values { counts[name.lowercased(), default: 0] += 1 }
+            for (key, name) in made where counts[name.lowercased(), default: 0] > 1 {
+                guard let digest = try? SHA256Hasher.digest(of: Array(key.utf8)) else { continue }
+                made[key] = ExportName.marked(name, digest.hex.prefix(length))
+            }
+        }
+        names.withLock { $0 = made }
+        try output.files.check(made.values, in: folder, as: Self.role)
     }
 
     private static let role = "a copy of an asset (--output)"
@@ -114,6 +121,7 @@ final class FetchExporter: Sendable {
                 _ = try storing { () throws(StoreError) in try store.isIntact(digest) }
                 throw FetchError.corrupt
             case .file(let error):
+                if error.errno == .timedOut { throw FetchError(.timeout, error.description) }
                 let code: FetchError.Code = error.errno.meansNoSpace ? .diskFull : .writeFailed
                 throw FetchError(code, error.description)
             }
@@ -125,6 +133,6 @@ extension FetchError {
     /// What is stored is damaged; a corrupt item found is status 1.
     static let corrupt = FetchError(
         FetchError.Code(rawValue: "corrupt"),
-        "the stored copy is damaged and was put away; nothing of it is handed out, and fetching it anew replaces it",
+        "the stored copy is damaged or missing; nothing of it is handed out, and fetching it anew replaces it",
         exitClass: FetchError.ExitClass(rawValue: ExitStatus.findings.rawValue))
 }

@@ -1,3 +1,4 @@
+import AssetFetching
 import AvatarIntake
 import ContentDigest
 import FileSystem
@@ -10,6 +11,8 @@ struct FetchInput: Sendable {
         /// The asset itself, in a `data:` URL.
         case inline(DataURL, text: String)
         case broken(message: String)
+        /// A URL that is never asked for, nor looked up.
+        case refused(FetchError)
     }
 
     /// What a creator's message said about it.
@@ -60,7 +63,10 @@ struct FetchInput: Sendable {
             let request = url.request
             // Mostly all three are the same text, and a long list should be in memory once.
             display = shown == request ? request : shown
-            target = .remote(key: key == request ? request : key, url: request)
+            // The key leaves user info out: a lookup would find what is stored for everybody.
+            target =
+                url.hasUserInfo && url.isHTTP
+                ? .refused(URLPolicy.refusalOfUserInfo) : .remote(key: key == request ? request : key, url: request)
             mayBeArchive = AvatarProvider.owner(of: url)?.exportsArchives ?? false
         } catch {
             display = AssetURL.redacted(text)
@@ -111,7 +117,16 @@ struct FetchInput: Sendable {
         switch target {
         case .remote(let key, _): key
         case .inline: FetchJob.inlineKeyPrefix + digest.hex
-        case .broken: nil
+        case .broken, .refused: nil
+        }
+    }
+
+    /// The key of its job, and the URL that names for files are made from.
+    var exportKey: (key: String, url: String)? {
+        switch target {
+        case .remote(let key, let url): (key, url)
+        case .inline(_, let text): (text, "")
+        case .broken, .refused: nil
         }
     }
 
@@ -122,6 +137,8 @@ struct FetchInput: Sendable {
         case .remote(let key, _): try SHA256Hasher.digest(of: Array(key.utf8))
         case .inline(_, let text): try SHA256Hasher.digest(of: Array(text.utf8))
         case .broken: try SHA256Hasher.digest(of: Array(display.utf8))
+        // What is shown may be another URL, which is not refused.
+        case .refused(let error): try SHA256Hasher.digest(of: Array("\(error.code.rawValue) \(display)".utf8))
         }
     }
 
@@ -129,7 +146,9 @@ struct FetchInput: Sendable {
     static func display(_ url: String) -> String { AssetURL.redacted(url) }
 
     /// The URLs of the command line, with the lists that `-` and `@FILE` name in their places.
-    static func collect(_ context: CommandContext) throws(CommandLineError) -> [FetchInput] {
+    static func collect(
+        _ context: CommandContext, until deadline: RunDeadline
+    ) throws(CommandLineError) -> [FetchInput] {
         var inputs: [FetchInput] = []
         var withoutAvatar = 0
         for (place, operand) in context.arguments.operands.enumerated() {
@@ -142,7 +161,7 @@ struct FetchInput: Sendable {
             let file = bytes.first == UInt8(ascii: "@") ? Array(bytes.dropFirst()) : bytes
             let name = file == Array("-".utf8) ? "standard input" : Path(bytes: file).display
             do throws(InputProblem) {
-                let text = try ListFile.bytes(of: file)
+                let text = try ListFile.bytes(of: file, until: deadline)
                 if text.starts(with: [0xFF, 0xFE]) || text.starts(with: [0xFE, 0xFF]) {
                     throw InputProblem(
                         path: Path(bytes: file), status: .usage, code: "not-utf8",

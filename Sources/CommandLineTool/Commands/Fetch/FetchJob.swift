@@ -51,7 +51,7 @@ struct FetchJob: Sendable {
 
     /// Sorts inputs into jobs, so that a URL that is named twice is fetched once; what is no URL is reported at once.
     static func plan(
-        _ inputs: [FetchInput], unzips: Bool, onBroken: (Int, String) -> Void
+        _ inputs: [FetchInput], unzips: Bool, onRefused: (Int, FetchError) -> Void
     ) -> [FetchJob] {
         var jobs: [FetchJob] = []
         var places: [String: Int] = [:]
@@ -70,7 +70,9 @@ struct FetchJob: Sendable {
         for (index, input) in inputs.enumerated() {
             switch input.target {
             case .broken(let message):
-                onBroken(index, message)
+                onRefused(index, FetchError(.badURL, message))
+            case .refused(let error):
+                onRefused(index, error)
             case .remote(let key, let url):
                 add(key, .remote(url: url), index)
             case .inline(let data, let text):

@@ -6,6 +6,8 @@ import FileSystem
 /// What the command line asks of a run, checked.
 struct FetchPlan: Sendable {
     var options = FetchOptions()
+    /// Of everything, the reading of lists included.
+    var deadline = RunDeadline.none
     var headers: [HeaderField] = []
     /// Hides what servers repeat of the headers.
     var mask: SecretMask { SecretMask(headers + options.credentials.all) }
@@ -69,6 +71,7 @@ struct FetchPlan: Sendable {
         }
         if let value = try arguments.value(FetchFlags.retries) { options.retries = value }
         options.deadline = try arguments.value(FetchFlags.deadline)
+        deadline = RunDeadline(after: options.deadline)
         if let value = try arguments.value(FetchFlags.stallTimeout) {
             options.stallTimeout = try FetchPlan.positive(value, "--stall-timeout", arguments)
         }

@@ -24,7 +24,7 @@ extension FetchRun {
         if plan.validOnly, plan.judge.isFailing(verdict) {
             throw FetchError(
                 .notValid,
-                "it has issues and --valid-only does not store it: \(verdict.summary)", exitClass: .wrongContent)
+                "it has issues, so --valid-only does not take it: \(verdict.summary)", exitClass: .wrongContent)
         }
     }
 

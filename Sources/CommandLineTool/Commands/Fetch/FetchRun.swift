@@ -24,7 +24,6 @@ struct FetchRun: Sendable {
     let claimed = PostponedJobs()
     /// When the run began, on the civil clock.
     let begun = Timestamp.now()
-    private let start = HostProcess.monotonicNanoseconds()
 
     init(
         plan: FetchPlan, store: AssetStore, reporter: FetchReporter, exporter: FetchExporter, output: OutputStreams,
@@ -42,16 +41,13 @@ struct FetchRun: Sendable {
     }
 
     /// What the run's deadline leaves; nil when there is none.
-    var timeLeft: Duration? {
-        let elapsed = Duration.nanoseconds(Int64(clamping: HostProcess.monotonicNanoseconds() &- start))
-        return plan.options.deadline.map { max(.zero, $0 - elapsed) }
-    }
+    var timeLeft: Duration? { plan.deadline.left }
 
-    /// - Parameter broken: The inputs that are no URLs, by their place, with what is wrong.
+    /// - Parameter refused: The inputs that are no URLs, or none that may be fetched, by their place.
     func perform(
-        _ jobs: [FetchJob], broken: [(index: Int, message: String)], of inputs: [FetchInput]
+        _ jobs: [FetchJob], refused: [(index: Int, error: FetchError)], of inputs: [FetchInput]
     ) throws(CommandLineError) -> ExitStatus {
-        for (index, message) in broken { reporter.add(FetchRecord(FetchError(.badURL, message)), for: [index]) }
+        for (index, error) in refused { reporter.add(FetchRecord(error), for: [index]) }
         limiter.begin(keeping: jobs.map(\.key))
         try transfer(jobs, inputs)
         do throws(StoreError) {
@@ -88,15 +84,11 @@ struct FetchRun: Sendable {
         }
         if plan.isOffline {
             report(job) { () throws(FetchError) in
-                guard let entry = job.entry else {
-                    if ((try? store.entry(forKey: job.key)) ?? nil)?.damaged != nil { throw FetchError.corrupt }
-                    throw FetchError.offlineMiss
-                }
+                guard let entry = job.entry else { throw offlineFault(job.key) }
                 do throws(FetchError) {
                     return try kept(entry, job, FetchRecord(.hit))
                 } catch {
-                    // A purge took it meanwhile, and nobody is to be asked for it.
-                    throw error.code == .vanished ? FetchError.offlineMiss : error
+                    throw error.code == .vanished ? offlineFault(job.key) : error
                 }
             }
             return nil
@@ -110,12 +102,17 @@ struct FetchRun: Sendable {
             // A 304 would only confirm the wrong bytes.
             job.entry = nil
         }
-        if plan.refreshes { job.entry = nil }
         if let maximumAge = plan.maximumAge, let entry = job.entry, maximumAge.accepts(entry, now: Timestamp.now()) {
             report(job) { () throws(FetchError) in try kept(entry, job, FetchRecord(.hit)) }
             return nil
         }
         return job
+    }
+
+    /// Why a stored copy is not to be had, where nobody is to be asked for it. A purge takes the entry first, so where that
+    /// stands alone the blob did not go in order.
+    private func offlineFault(_ key: String) -> FetchError {
+        ((try? store.entry(forKey: key)) ?? nil) == nil ? .offlineMiss : .corrupt
     }
 
     /// Whether an earlier run has done all that there is to do. Only the store knows that an asset is stored.
@@ -193,11 +190,11 @@ struct FetchRun: Sendable {
         }
     }
 
-    /// Fetches all of them; those in `besideOthers` even while another process does. `prepare` is asked for each in turn
+    /// Fetches all of them; those in `levels` even while so many other processes do. `prepare` is asked for each in turn
     /// what is left to do, on a thread of its own and not long before its turn comes: a long list is never in memory with
     /// all that the store knows of it.
     func transferAll(
-        _ jobs: [FetchJob], besideOthers: Set<String> = [], prepare: @escaping @Sendable (FetchJob) -> FetchJob?
+        _ jobs: [FetchJob], levels: [String: Int] = [:], prepare: @escaping @Sendable (FetchJob) -> FetchJob?
     ) throws(CommandLineError) {
         if jobs.isEmpty { return }
         let output = output
@@ -205,16 +202,18 @@ struct FetchRun: Sendable {
         let feed = RequestFeed()
         let underWay = JobsUnderWay()
         let headers = plan.headers
+        let refreshes = plan.refreshes
         let produce: @Sendable () -> Void = {
             defer { feed.close() }
             for (index, job) in jobs.enumerated() {
                 if isStopped() { return }
                 guard let rest = prepare(job) else { continue }
                 underWay.add(rest, at: index)
-                let request = FetchRequest(
-                    index: index, url: rest.url, etag: rest.entry?.origin.etag,
-                    lastModified: rest.entry?.origin.lastModified, headers: headers,
-                    acceptsArchive: rest.acceptsArchive, isInOnePiece: rest.isInOnePiece)
+                var request = FetchRequest(
+                    index: index, url: rest.url, headers: headers, acceptsArchive: rest.acceptsArchive,
+                    isInOnePiece: rest.isInOnePiece)
+                // Who wants it anew asks as if nothing were stored; the copy may still stand in when the network fails.
+                if let entry = rest.entry, !refreshes { request.compare(with: entry) }
                 guard feed.add(request) else { return }
             }
         }
@@ -229,7 +228,7 @@ struct FetchRun: Sendable {
         work.use(threads: min(HostProcess.processorCount, jobs.count, 8)) {
             do throws(CommandLineError) {
                 try run(
-                    try fetcher(for: jobs), feed, FetchCancellation(when: isStopped), underWay, work, besideOthers)
+                    try fetcher(for: jobs), feed, FetchCancellation(when: isStopped), underWay, work, levels)
             } catch {
                 failure = error
                 feed.stop()
@@ -240,13 +239,13 @@ struct FetchRun: Sendable {
 
     private func run(
         _ fetcher: Fetcher, _ feed: RequestFeed, _ cancellation: FetchCancellation, _ underWay: JobsUnderWay,
-        _ work: BackgroundWork, _ besideOthers: Set<String>
+        _ work: BackgroundWork, _ levels: [String: Int]
     ) throws(CommandLineError) {
         do throws(FetchError) {
             try fetcher.run(feed, cancellation: cancellation) { (request) throws(FetchError) in
                 let key = underWay.key(at: request.index)
                 return try StoreSink(
-                    store: store, key: key, url: request.url, mask: mask, mustClaim: !besideOthers.contains(key))
+                    store: store, key: key, url: request.url, mask: mask, level: levels[key] ?? 0)
             } onEnd: { outcome, sink in
                 work.submit {
                     if let job = underWay.take(at: outcome.index) { settle(job, outcome, sink as? StoreSink) }

@@ -17,28 +17,32 @@ final class StoreSink: BodySink, @unchecked Sendable {
     private var isResumable = false
     private(set) var resumePoint: ResumePoint?
 
-    /// Throws `FetchError.claimed` when another process is fetching the asset and `mustClaim` is set.
-    init(store: AssetStore, key: String, url: String, mask: SecretMask, mustClaim: Bool) throws(FetchError) {
+    /// Throws `FetchError.claimed` when other processes are fetching the asset: one at each level. Without a level it is
+    /// fetched all the same.
+    init(store: AssetStore, key: String, url: String, mask: SecretMask, level: Int?) throws(FetchError) {
         self.store = store
         self.key = key
         self.url = url
         self.mask = mask
         do throws(StoreError) {
-            claim = try store.claimTransfer(forKey: key)
+            for level in 0...(level ?? 0) where !holdsClaim {
+                claim = try store.claimTransfer(forKey: key, level: level)
+            }
         } catch {
             // A copy in a store that cannot be written to may still be confirmed. If there is something to write, the
             // attempt to do so tells why that is not possible.
             return
         }
-        if mustClaim, !holdsClaim { throw FetchError.claimed }
+        if level != nil, !holdsClaim { throw FetchError.claimed }
         guard let left = try storing({ () throws(StoreError) in try store.resumePartial(forKey: key) }) else { return }
         let notes = left.notes
         let validator = notes.etag.map { StrongValidator.etag($0) } ?? notes.lastModified.map { .lastModified($0) }
-        guard let validator, left.length > 0 else {
+        let issuer = notes.answeredBy.flatMap { ValidatorIssuer(answering: $0, for: url) }
+        guard let validator, let issuer, left.length > 0 else {
             left.discard()
             return
         }
-        resumePoint = ResumePoint(offset: left.length, validator: validator, total: notes.total)
+        resumePoint = ResumePoint(offset: left.length, validator: validator, total: notes.total, issuer: issuer)
         isResumable = true
         writer = consume left
     }
@@ -59,10 +63,14 @@ final class StoreSink: BodySink, @unchecked Sendable {
 
     func begin(_ head: BodyHead) throws(FetchError) {
         var notes = PartialNotes(url: url, total: head.total)
-        switch head.validator {
-        case .etag(let etag) where mask.passes(etag): notes.etag = etag
-        case .lastModified(let date): notes.lastModified = date
-        case .etag, nil: break
+        // A validator is of use only beside the URL that it is about, and neither is kept with a secret in it.
+        if mask.passes(head.url) {
+            notes.answeredBy = head.url
+            switch head.validator {
+            case .etag(let etag) where mask.passes(etag): notes.etag = etag
+            case .lastModified(let date): notes.lastModified = date
+            case .etag, nil: break
+            }
         }
         isResumable = notes.etag != nil || notes.lastModified != nil
         if writer == nil {

@@ -11,10 +11,12 @@ struct EntryLines: ~Copyable {
     /// How many columns a line may have, or nil.
     private let width: Int?
     private let store: AssetStore
+    private let showsVerdicts: Bool
     /// What stands before a blob's folder, as JSON without quotes.
     private let pathStart: [UInt8]
 
-    init(_ store: AssetStore, _ style: Style, width: Int?) {
+    init(_ store: AssetStore, _ style: Style, width: Int?, showsVerdicts: Bool = false) {
+        self.showsVerdicts = showsVerdicts
         self.store = store
         self.style = style
         self.width = width
@@ -29,10 +31,10 @@ struct EntryLines: ~Copyable {
 
     /// Size, last use, digest, URL, marks.
     mutating func text(_ entry: EntryRow, into line: inout LineBuffer) {
-        guard width == nil, !entry.isPinned, !entry.isDamaged, Self.isUsual(entry.lastUse),
+        guard width == nil, !showsVerdicts, !entry.isPinned, entry.fault == nil, Self.isUsual(entry.lastUse),
             plain.contains(entry.urlBytes)
         else {
-            line.append(CacheRecords.line(entry.summary, style, width: width))
+            line.append(CacheRecords.line(entry.summary, style, width: width, verdict: verdict(entry)))
             line.append("\n")
             return
         }
@@ -81,11 +83,16 @@ struct EntryLines: ~Copyable {
 
     private func record(_ entry: EntryRow) -> JSONObject {
         let summary = entry.summary
-        return CacheRecords.brief(summary, path: store.blobPath(summary.digest))
+        return CacheRecords.brief(summary, path: store.blobPath(summary.digest), verdict: verdict(entry))
+    }
+
+    private func verdict(_ entry: EntryRow) -> String? {
+        showsVerdicts ? CacheRecords.verdict(of: entry.digest, in: store) : nil
     }
 
     private mutating func isPlain(_ entry: EntryRow) -> Bool {
-        !entry.isDamaged && Self.isUsual(entry.lastUse) && Self.isUsual(entry.fetched) && plain.contains(entry.keyBytes)
+        !showsVerdicts && entry.fault == nil && Self.isUsual(entry.lastUse) && Self.isUsual(entry.fetched)
+            && plain.contains(entry.keyBytes)
             && (entry.urlIsKey || plain.contains(entry.urlBytes))
     }
 

@@ -6,9 +6,13 @@ final class ListingReport {
     private let targets: [(name: String, sink: ResultSink)]
     private let context: CommandContext
     private let store: AssetStore
+    private let showsVerdicts: Bool
     private var failure: CommandLineError?
 
-    init(_ context: CommandContext, _ store: AssetStore) throws(CommandLineError) {
+    init(
+        _ context: CommandContext, _ store: AssetStore, showsVerdicts: Bool = false
+    ) throws(CommandLineError) {
+        self.showsVerdicts = showsVerdicts
         let requests = try FormatRequest.checked(
             context.arguments.values(CacheReport.format), default: "text", context.arguments)
         var targets: [(name: String, sink: ResultSink)] = []
@@ -30,7 +34,7 @@ final class ListingReport {
         let settings = context.output.settings
         let isForPeople = name == "text" && sink.isStandardOutput
         let width = isForPeople ? ColumnText.width(settings, context.environment) : nil
-        var lines = EntryLines(store, context.output.style, width: width)
+        var lines = EntryLines(store, context.output.style, width: width, showsVerdicts: showsVerdicts)
         var buffer = LineBuffer()
         if isForPeople, settings.outputIsTerminal, !entries.isEmpty {
             buffer.append(context.output.style.strong(CacheRecords.heading) + "\n")

@@ -40,26 +40,40 @@ struct FetchList {
     private func place(_ line: Int) -> String { "line \(line) of \(name)" }
 
     private mutating func addMessage(_ unit: MessageSplitter.Unit) {
-        if let records = Self.records(unit.bytes) {
-            for record in records {
-                guard let url = record["url"]?.string, !url.isEmpty else {
-                    add(Self.withoutURL, line: unit.line)
-                    continue
-                }
-                if AssetURL.isMasked(url) {
-                    add(Self.maskedURL, line: unit.line)
-                } else {
-                    inputs.append(FetchInput(Array(url.utf8), place: place(unit.line)))
-                }
-            }
-            return
+        if unit.bytes.first != UInt8(ascii: "\""), let value = try? JSONValue(parsing: Array(unit.bytes)),
+            Self.holdsRecord(value)
+        {
+            add(value, line: unit.line)
+        } else {
+            decode(Array(unit.bytes), line: unit.line)
         }
-        for result in IntakeDecoder.decode(Array(unit.bytes)) {
+    }
+
+    /// Takes a value apart that is a record or holds some; what is none in it is a message or a URL. Each is read by itself,
+    /// so that none can hide another.
+    private mutating func add(_ value: JSONValue, line: Int) {
+        if Self.isRecord(value) {
+            addRecord(value, line: line)
+        } else if Self.holdsRecord(value) {
+            for element in Self.elements(value) ?? [] { add(element, line: line) }
+        } else {
+            decode(value.bytes(), line: line, isOneLine: true)
+        }
+    }
+
+    private mutating func addRecord(_ record: JSONValue, line: Int) {
+        guard let url = record["url"]?.string, !url.isEmpty else { return add(Self.withoutURL, line: line) }
+        if AssetURL.isMasked(url) { return add(Self.maskedURL, line: line) }
+        inputs.append(FetchInput(Array(url.utf8), place: place(line)))
+    }
+
+    private mutating func decode(_ bytes: [UInt8], line: Int, isOneLine: Bool = false) {
+        for result in IntakeDecoder.decode(bytes) {
             switch result {
             case .reference(let reference): inputs.append(FetchInput(reference))
             case .event: messagesWithoutAvatar += 1
             case .problem(let problem):
-                add(problem.error, line: unit.line + problem.line - 1)
+                add(problem.error, line: isOneLine ? line : line + problem.line - 1)
             }
         }
     }
@@ -76,16 +90,17 @@ struct FetchList {
         .urlEmpty, "the url of the record is not a text with a URL in it",
         advice: "a record is written as {\"url\": \"https://…\"}")
 
-    /// Records that are no creator's messages, such as this command and `glb events` write them: one, an array of them, or
-    /// the document of `--format json`. Nil for everything else.
-    private static func records(_ bytes: ArraySlice<UInt8>) -> [JSONValue]? {
-        guard bytes.first != UInt8(ascii: "\""), let value = try? JSONValue(parsing: Array(bytes)) else { return nil }
-        if isRecord(value) { return [value] }
-        guard let elements = value.array ?? value["assets"]?.array, !elements.isEmpty, elements.allSatisfy(isRecord)
-        else { return nil }
-        return elements
+    /// Several in one: an array, or the document of `--format json`.
+    private static func elements(_ value: JSONValue) -> [JSONValue]? { value.array ?? value["assets"]?.array }
+
+    /// Whether it is a record, or several things with one among them.
+    private static func holdsRecord(_ value: JSONValue, depth: Int = 4) -> Bool {
+        if isRecord(value) { return true }
+        guard depth > 0 else { return false }
+        return elements(value)?.contains { holdsRecord($0, depth: depth - 1) } ?? false
     }
 
+    /// Whether it is no creator's message, but such as this command and `glb events` write them.
     private static func isRecord(_ value: JSONValue) -> Bool {
         guard value["url"] != nil else { return false }
         let marksOfMessages = ["source", "target", "eventName", "type", "event", "command", "data"]
