@@ -69,9 +69,9 @@ import Testing
         let count = Counter()
         let harness = try FetchHarness { request in
             if request.path == "/start" {
-                return ServerReply.whole(302, headers: [("Location", "/signed?n=\(count.next())")])
+                return ServerReply.whole(302, headers: [("Location", "/signed?X-Amz-Signature=\(count.next())")])
             }
-            guard request.target == "/signed?n=\(count.last)" else { return ServerReply.whole(403) }
+            guard request.target == "/signed?X-Amz-Signature=\(count.last)" else { return ServerReply.whole(403) }
             return ResumeTests.part(of: Self.body, request, etag: "\"v1\"")
                 ?? ResumeTests.cut(Self.body, at: 300, headers: [("ETag", "\"v1\"")])
         }
@@ -79,8 +79,11 @@ import Testing
         let ended = try harness.fetch("/start", headers: headers)
         #expect(ended.sink?.bytes == Self.body)
         #expect(ended.outcome.attempts == 2)
-        #expect(ended.outcome.redirects.map(\.url) == [harness.server.url("/signed?n=2")])
-        #expect(harness.server.counts.log.map(\.target) == ["/start", "/signed?n=1", "/start", "/signed?n=2"])
+        #expect(ended.outcome.redirects.map(\.url) == [harness.server.url("/signed?X-Amz-Signature=2")])
+        #expect(
+            harness.server.counts.log.map(\.target) == [
+                "/start", "/signed?X-Amz-Signature=1", "/start", "/signed?X-Amz-Signature=2",
+            ])
         #expect(harness.server.counts.log.allSatisfy { $0["x-key"] == "1" })
     }
 

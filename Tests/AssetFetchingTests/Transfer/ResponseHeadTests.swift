@@ -91,7 +91,7 @@ import Testing
         #expect(HTTPDate("Sun, 06 Nov 1994 08:49:37 GMT")?.secondsSinceEpoch == 784_111_777)
         #expect(HTTPDate("Thu, 01 Jan 1970 00:00:00 GMT")?.secondsSinceEpoch == 0)
         #expect(HTTPDate("Thu, 29 Feb 2024 23:59:59 GMT")?.secondsSinceEpoch == 1_709_251_199)
-        for text in ["", "now", "Sunday, 06-Nov-94 08:49:37 GMT", "Sun, 06 Nov 1994 25:49:37 GMT"] {
+        for text in ["", "now", "Sun, 06 Nov 1994 25:49:37 GMT"] {
             #expect(HTTPDate(text) == nil)
         }
     }
@@ -105,7 +105,7 @@ import Testing
         #expect(
             RetryAfter("Sun, 06 Nov 1994 08:49:37 GMT")?.wait(serverDate: nil, now: date) == .zero)
         #expect(RetryAfter("-1") == nil)
-        #expect(RetryAfter("99999999999999999999999") == nil)
+        #expect(RetryAfter("99999999999999999999999")?.wait(serverDate: nil, now: date) == .seconds(86_400))
         #expect(RetryAfter("9000000000000000000")?.wait(serverDate: nil, now: date) == .seconds(86_400))
         #expect(RetryAfter("soon") == nil)
     }
