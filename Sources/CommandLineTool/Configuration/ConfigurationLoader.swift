@@ -23,7 +23,7 @@ package enum ConfigurationLoader {
         for file in configuration.files { context.output.files.read(file, as: "a configuration") }
         for limit in StoreLimitSetting.all { try limit.apply(context, to: &configuration) }
         try applyFlags(arguments, to: &configuration)
-        configuration.fillFromProfile()
+        configuration.fillFromFold()
         return configuration
     }
 

@@ -61,7 +61,8 @@ enum ValidateCommand {
         // As the first word it never comes here: the options behind it are others.
         if arguments.isOn(compat) { throw arguments.usageError("--compat must stand right after 'glb validate'") }
         let requests = try FormatRequest.checked(arguments.values(format), default: ReportFormat.all[0].name, arguments)
-        let configuration = try ConfigurationLoader.load(context)
+        var configuration = try ConfigurationLoader.load(context)
+        let placesBesideReference = configuration.unfoldForReference(requests.map(\.name))
         let known = try arguments.value(baseline)
         let written = try arguments.value(writeBaseline)
         if known != nil, written != nil {
@@ -77,7 +78,7 @@ enum ValidateCommand {
         let checker = AssetChecker(
             configuration, allowsParentResources: arguments.isOn(allowParentResources),
             standardInputName: standardInput,
-            files: context.output.files,
+            files: context.output.files, placesBesideReference: placesBesideReference,
             baseline: baseline,
             emptyBaseline: written.map { Baseline(home: BaselineHome(of: Path(bytes: $0.bytes))) })
         var collector = InputCollector(arguments)
