@@ -1,4 +1,5 @@
 import GLTFModel
+import JSONText
 
 /// The bytes of a buffer, wherever they are.
 final class BufferData {
@@ -141,8 +142,8 @@ extension ValidationContext {
         guard let buffer = resolved(view.buffer, in: .buffers), let data = bufferData[buffer],
             let start = view.byteOffset
         else { return nil }
-        let first = Saturating.sum(start, offset)
-        let end = Saturating.sum(first, count)
+        let first = WholeNumber.sum(start, offset)
+        let end = WholeNumber.sum(first, count)
         guard first >= 0, end >= first, end <= data.bytes.count else { return nil }
         return UnsafeRawBufferPointer(rebasing: data.bytes[first..<end])
     }
@@ -164,7 +165,7 @@ extension ValidationContext {
         var base: UnsafeRawPointer?
         if let view = bufferView(of: accessor) {
             stride = document.bufferViews[view].byteStride ?? stride
-            let length = Saturating.sum(Saturating.product(stride, count - 1), layout.size)
+            let length = WholeNumber.sum(WholeNumber.product(stride, count - 1), layout.size)
             guard let start = bytes(ofBufferView: view, from: accessor.byteOffset ?? 0, count: length)?.baseAddress
             else {
                 return nil
@@ -186,10 +187,10 @@ extension ValidationContext {
 
     private func sparseData(_ sparse: AccessorSparse, _ layout: ElementLayout) -> AccessorData.Sparse? {
         guard let indexType = sparse.indices.componentType,
-            let indices = bytes(of: sparse.indices, length: Saturating.product(indexType.size, sparse.count)),
+            let indices = bytes(of: sparse.indices, length: WholeNumber.product(indexType.size, sparse.count)),
             let values = bytes(
                 of: sparse.values,
-                length: Saturating.product(layout.componentSize * layout.components, sparse.count))
+                length: WholeNumber.product(layout.componentSize * layout.components, sparse.count))
         else { return nil }
         return AccessorData.Sparse(count: sparse.count, indices: indices, indexType: indexType, values: values)
     }
