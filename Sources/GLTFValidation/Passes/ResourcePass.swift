@@ -50,7 +50,7 @@ enum ResourcePass {
             }
             info.byteLength = chunk.count
             if reportShort(context, declared, chunk.count, at: pointer) { return info }
-            if chunk.count > Saturating.sum(declared, 3) & ~3 {
+            if chunk.count > declared, chunk.count > (declared + 3) & ~3 {
                 context.report(.bufferGlbChunkTooBig, at: pointer, [.int(chunk.count), .int(declared)])
             }
             context.bufferData[index] = BufferData(chunk)
@@ -97,6 +97,7 @@ enum ResourcePass {
                 info.storage = "external"
                 info.uri = reference.text
                 if let data = load(context, reference, at: pointer + "/uri") {
+                    info.imageByteCount = data.bytes.count
                     check(context, index, ImageProbe.probe(data.bytes), data.bytes.count, &info)
                     withExtendedLifetime(data) {}
                 }

@@ -75,6 +75,8 @@ public struct ResourceInfo: Sendable, Equatable {
     public var uri: String?
     /// Bytes of a buffer that were there.
     public var byteLength: Int?
+    /// Bytes of an external image that were there; the reference's report does not have them.
+    package var imageByteCount: Int?
     public var image: ImageInfo?
 
     public init(pointer: String) {
