@@ -35,7 +35,7 @@ enum ValidateCommand {
             there, 5 for what is too large, 6 for what cannot be read or written.
             """,
         operands: [
-            CommandDefinition.Operand("PATH", help: "A file, a folder, a pattern, '-' or '@LIST'")
+            CommandDefinition.Operand("PATH", completion: .files, help: "A file, a folder, a pattern, '-' or '@LIST'")
         ],
         flags: [format.definition, allowParentResources.definition, stdinName.definition, compat.definition]
             + SelectionFlags.all + [
