@@ -34,8 +34,8 @@ package enum WholeNumber {
     package static func value(of word: Int) -> Double {
         if isExact(word) { return Double(word) }
         if word < 0 { return word == Int.min ? -.infinity : -value(of: -word) }
-        let value = Double(bitPattern: limitBits + UInt64(word - limit))
-        return value.isFinite ? value : .infinity
+        let steps = UInt64(word - limit)
+        return steps < Double.infinity.bitPattern - limitBits ? Double(bitPattern: limitBits + steps) : .infinity
     }
 
     /// The number as an integer, or the largest there is: for totals.

@@ -47,7 +47,10 @@ import Testing
             (["glb", "validate", "--format", "js"], "json"),
             (["glb", "validate", "-f", "sa"], "sarif"),
             (["glb", "validate", "--format", "=", "kh"], "khronos"),
-            (["glb", "validate", "--format", "="], "text json ndjson khronos sarif junit github gitlab csv markdown html"),
+            (
+                ["glb", "validate", "--format", "="],
+                "text json ndjson khronos sarif junit github gitlab csv markdown html"
+            ),
             (["glb", "validate", "--format", "text", "=", "ou"], ""),
             (["glb", "inspect", "a.glb", "--format", ""], "text json ndjson"),
             (["glb", "validate", "--profile", ""], ProfileChoice.all.map(\.name).joined(separator: " ")),

@@ -118,7 +118,8 @@ import Testing
         let joints = message("'nodes':[{}],'skins':[{'joints':[7]}]", "SKIN_NO_COMMON_ROOT", .khronos)
         #expect(joints.contains("none of them is a node"), "\(joints)")
         let view = message(
-            "'buffers':[{'byteLength':4}],'bufferViews':[{'buffer':0,'byteOffset':9}]", "BUFFER_VIEW_TOO_LONG", .khronos)
+            "'buffers':[{'byteLength':4}],'bufferViews':[{'buffer':0,'byteOffset':9}]", "BUFFER_VIEW_TOO_LONG", .khronos
+        )
         #expect(view.contains("ends at byte 9 of a buffer that has 4 bytes"), "\(view)")
         for text in [clearcoat, counts, joints, view] { #expect(!text.contains("-1") && !text.contains("-2")) }
     }

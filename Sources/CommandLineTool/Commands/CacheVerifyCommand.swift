@@ -34,7 +34,8 @@ enum CacheVerifyCommand {
             """,
         operands: [
             CommandDefinition.Operand(
-                "NAME", count: 0...Int.max, completion: .files, help: "A URL, a key, a SHA-256 or its start, or a path; as for 'cache show'"
+                "NAME", count: 0...Int.max, completion: .files,
+                help: "A URL, a key, a SHA-256 or its start, or a path; as for 'cache show'"
             )
         ],
         flags: [sample.definition, since.definition, keep.definition, repair.definition, CacheReport.format.definition]

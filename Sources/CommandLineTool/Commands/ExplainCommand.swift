@@ -13,7 +13,8 @@ enum ExplainCommand {
         discussion: "Without a code every code is listed with one sentence. Patterns such as ACCESSOR_* work.",
         operands: [
             CommandDefinition.Operand(
-                "CODE", count: 0...Int.max, completion: .words(CodeList.known), help: "The code of an issue, in any case")
+                "CODE", count: 0...Int.max, completion: .words(CodeList.known),
+                help: "The code of an issue, in any case")
         ],
         flags: [format.definition],
         examples: [

@@ -10,7 +10,12 @@ package enum ConfigurationSchema {
         ]
         // Settings that contradict each other, and two names of one.
         var contradictions: [JSONValue] = [
-            ["not": ["required": ["only", "ignore"], "properties": ["only": ["type": "array"], "ignore": ["type": "array"]]]]
+            [
+                "not": [
+                    "required": ["only", "ignore"],
+                    "properties": ["only": ["type": "array"], "ignore": ["type": "array"]],
+                ]
+            ]
         ]
         for key in ConfigurationKey.all {
             var schema = orNull(key.schema).object ?? JSONObject()

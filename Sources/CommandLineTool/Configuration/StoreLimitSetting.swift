@@ -21,7 +21,8 @@ package struct StoreLimitSetting: Sendable {
 
     package static let bytes = StoreLimitSetting(
         .bytes, "max-store-size", key: "maxStoreSize", variable: "GLB_MAX_STORE_SIZE", limitSyntax(.size) { $0 },
-        schema: (nil, sizePattern), help: "how many bytes the blobs of the store may take, such as 20GB", shown: { SizeText.full($0) })
+        schema: (nil, sizePattern), help: "how many bytes the blobs of the store may take, such as 20GB",
+        shown: { SizeText.full($0) })
     package static let entries = StoreLimitSetting(
         .entries, "max-store-entries", key: "maxStoreEntries", variable: "GLB_MAX_STORE_ENTRIES",
         limitSyntax(.integer(0...Int.max)) { Int64($0) }, schema: (nil, "^(none|[0-9]+)$"),
@@ -34,7 +35,8 @@ package struct StoreLimitSetting: Sendable {
         shown: { DurationText.short($0) })
     package static let free = StoreLimitSetting(
         .free, "min-free-space", key: "minFreeSpace", variable: "GLB_MIN_FREE_SPACE", limitSyntax(.size) { $0 },
-        schema: (nil, sizePattern), help: "how many bytes must stay free on the disk of the store", shown: { SizeText.full($0) })
+        schema: (nil, sizePattern), help: "how many bytes must stay free on the disk of the store",
+        shown: { SizeText.full($0) })
 
     private static let sizePattern = "^(none|[0-9]+([.][0-9]+)?([kKmMgGtT][iI]?)?[bB]?)$"
 

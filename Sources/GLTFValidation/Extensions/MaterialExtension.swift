@@ -64,6 +64,7 @@ extension ValidationContext {
         guard isKhronos || set != nil && normalSet != nil, set != normalSet else { return }
         report(
             definition, at: object.pointer + "/" + member,
-            [set, normalSet].map { .text($0.map { "TEXCOORD_" + WholeNumber.text($0) } ?? "a set that cannot be read") })
+            [set, normalSet].map { .text($0.map { "TEXCOORD_" + WholeNumber.text($0) } ?? "a set that cannot be read") }
+        )
     }
 }
