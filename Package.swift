@@ -52,7 +52,8 @@ let package = Package(
         .target(name: "ImageProbe"),
         .target(name: "ZIPArchive"),
         .target(name: "GLTFModel", dependencies: ["JSONText"]),
-        .target(name: "GLTFValidation", dependencies: ["GLTFModel", "JSONText", "GLBContainer", "ImageProbe", "TextSafety"]),
+        .target(
+            name: "GLTFValidation", dependencies: ["GLTFModel", "JSONText", "GLBContainer", "ImageProbe", "TextSafety"]),
         .target(name: "AvatarProfiles", dependencies: ["GLTFValidation", "GLTFModel", "JSONText"]),
         .target(name: "ValidationReport", dependencies: ["GLTFValidation", "JSONText", "TextSafety"]),
         .target(name: "AvatarIntake", dependencies: ["JSONText", "TextSafety"]),
@@ -107,7 +108,8 @@ let package = Package(
             name: "AvatarProfilesTests",
             dependencies: ["AvatarProfiles", "GLTFValidation", "GLTFModel", "JSONText", "SampleAssetGenerator"]),
         .testTarget(
-            name: "ValidationReportTests", dependencies: ["ValidationReport", "GLTFValidation", "JSONText", "TextSafety"],
+            name: "ValidationReportTests",
+            dependencies: ["ValidationReport", "GLTFValidation", "JSONText", "TextSafety"],
             exclude: ["Fixtures"]),
         .testTarget(
             name: "AvatarIntakeTests", dependencies: ["AvatarIntake", "JSONText"], exclude: ["Expected"]),

@@ -201,6 +201,8 @@ private func isOfType(_ value: JSONValue, _ type: String) -> Bool {
         folder.write("base.json", #"{"maxWarnings": 3, "maxIssues": 4}"#)
         folder.write(".glb.json", #"{"extends": "base.json", "maxWarnings": null, "maxIssues": null}"#)
         let output = ToolProcess.run(["config", "show"], in: folder.root).output
-        #expect(output.contains("maxWarnings = null  (.glb.json:1)") && output.contains("maxIssues = 4  (base.json:1)"))
+        #expect(
+            output.contains("maxWarnings = null  (.glb.json:1)") && output.contains("maxIssues = 4  (")
+                && output.contains("base.json:1)"))
     }
 }

@@ -46,12 +46,9 @@ package enum ConfigurationSchema {
 
     /// A whole number that 64 bits can hold.
     static func wholeNumber(maximum: Int? = nil) -> JSONValue {
-        var schema: JSONObject = ["type": "integer", "minimum": 0]
-        if let maximum {
-            schema["maximum"] = .integer(Int64(maximum))
-        } else {
-            schema["exclusiveMaximum"] = .number(0x1p63)
-        }
+        let schema: JSONObject = [
+            "type": "integer", "minimum": 0, "maximum": .integer(Int64(maximum ?? Int.max)),
+        ]
         return .object(schema)
     }
 

@@ -35,6 +35,7 @@ enum NodeChecks {
     static func link(_ context: ValidationContext) {
         context.graph = NodeGraph(nodeCount: context.document.nodes.count)
         let graph = context.graph
+        markSkinnedMeshes(context)
         for index in context.document.nodes.indices {
             let node = context.document.nodes[index]
             if let camera = context.resolve(
@@ -58,6 +59,15 @@ enum NodeChecks {
         }
     }
 
+    private static func markSkinnedMeshes(_ context: ValidationContext) {
+        for (mesh, object) in context.document.meshes.enumerated()
+        where object.primitives.indices.contains(where: {
+            context.primitiveFacts[Int(context.document.indices[$0])].joints > 0
+        }) {
+            context.skinnedMeshes.insert(mesh)
+        }
+    }
+
     private static func checkMesh(_ context: ValidationContext, _ index: Int, _ node: Node, _ mesh: Int, _ skin: Int?) {
         guard let first = context.firstPrimitive(ofMesh: mesh) else {
             // The reference asks a node for its weights only if the mesh has usable primitives, so it calls weights unused
@@ -75,7 +85,7 @@ enum NodeChecks {
         } else {
             context.graph.useOwnWeights(ofMesh: mesh)
         }
-        let isSkinned = context.isSkinned(mesh: mesh)
+        let isSkinned = context.skinnedMeshes.contains(mesh)
         if let skin, !isSkinned {
             context.report(.nodeSkinWithNonSkinnedMesh, at: "/nodes/\(index)", [.int(skin), .int(mesh)])
         } else if skin == nil, isSkinned {
@@ -108,10 +118,5 @@ extension ValidationContext {
     /// Row of a mesh's first primitive; nil if its primitives are not usable.
     func firstPrimitive(ofMesh mesh: Int) -> Int? {
         document.meshes[mesh].primitives.indices.first.map { Int(document.indices[$0]) }
-    }
-
-    /// Whether some primitive of a mesh has joints and weights.
-    func isSkinned(mesh: Int) -> Bool {
-        document.meshes[mesh].primitives.indices.contains { primitiveFacts[Int(document.indices[$0])].joints > 0 }
     }
 }

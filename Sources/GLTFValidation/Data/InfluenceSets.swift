@@ -50,6 +50,11 @@ struct InfluenceSets {
         (joints + weights).contains { $0.base != nil }
     }
 
+    /// Bytes of all joints and weights.
+    var byteCount: Int {
+        (joints + weights).reduce(0) { WholeNumber.sum($0, $1.byteCount) }
+    }
+
     private static func data(_ context: ValidationContext, _ accessor: Int?, _ count: Int) -> AccessorData? {
         guard let accessor = accessor.flatMap({ context.resolved($0, in: .accessors) }),
             let data = context.data(ofAccessor: accessor), data.count == count, data.components == 4

@@ -25,6 +25,9 @@ struct AccessorPass {
     private var isFloat: Bool { data.componentType == .float }
     private var hasBounds: Bool { accessor.minimum.isUsable || accessor.maximum.isUsable }
 
+    /// Whether there is anything to check in the elements.
+    var looksAtElements: Bool { isFloat || hasBounds || !scheduled.isEmpty }
+
     func run() {
         let extremes = isFloat || hasBounds ? extremes() : Extremes()
         if scheduled.isEmpty, !isFloat || extremes?.isFinite == true, isBoundRight(isMinimum: true, extremes),

@@ -28,7 +28,8 @@ enum DataPass {
 
     private static func check(_ context: ValidationContext, _ index: Int) {
         guard let data = context.data(ofAccessor: index) else { return }
-        AccessorPass(context, index, data).run()
+        let pass = AccessorPass(context, index, data)
+        if pass.looksAtElements, context.mayRead(data.byteCount, at: "/accessors/\(index)") { pass.run() }
     }
 
     private static func checkSparseIndices(_ context: ValidationContext, _ index: Int) {
@@ -36,7 +37,8 @@ enum DataPass {
         guard let sparse = context.document.sparses[checked: accessor.sparse], accessor.isComplete,
             let count = accessor.count, let type = sparse.indices.componentType,
             context.isAligned(sparse.indices, type.size),
-            let base = context.bytes(of: sparse.indices, length: WholeNumber.product(type.size, sparse.count))
+            let base = context.bytes(of: sparse.indices, length: WholeNumber.product(type.size, sparse.count)),
+            context.mayRead(WholeNumber.product(type.size, sparse.count), at: "/accessors/\(index)/sparse")
         else { return }
         let data = AccessorData.Sparse(count: sparse.count, indices: base, indexType: type, values: base)
         if IndexKernels.areIncreasing(data, below: count) { return }

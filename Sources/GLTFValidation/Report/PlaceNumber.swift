@@ -17,8 +17,8 @@ struct PlaceNumber: Hashable, Sendable {
         case accessors, animations, buffers, bufferViews, cameras, images, materials, meshes, nodes, samplers, scenes
         case skins, textures
         case children, sceneNodes, joints, nodeCameras, nodeSkins, nodeMeshes, bufferViewBuffers, accessorViews
-        case imageViews, textureSources, textureSamplers, extensionsUsed, extensionsRequired, inverseBindMatrices
-        case skeletons, variants, lights
+        case extensionsUsed, extensionsRequired, inverseBindMatrices
+        case variants, lights
     }
 
     let scheme: Scheme

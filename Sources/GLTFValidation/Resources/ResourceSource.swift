@@ -1,3 +1,5 @@
+import JSONText
+
 /// The buffers whose bytes are there, by index. Nearly all documents have the first only.
 struct LoadedBuffers {
     private var first: BufferData?
@@ -6,5 +8,10 @@ struct LoadedBuffers {
     subscript(buffer: Int) -> BufferData? {
         get { buffer == 0 ? first : others.isEmpty ? nil : others[buffer] }
         set { if buffer == 0 { first = newValue } else { others[buffer] = newValue } }
+    }
+
+    /// The bytes of all buffers together.
+    var byteCount: Int {
+        others.values.reduce(first?.bytes.count ?? 0) { WholeNumber.sum($0, $1.bytes.count) }
     }
 }
