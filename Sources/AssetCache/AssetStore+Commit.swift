@@ -1,6 +1,7 @@
 package import ContentDigest
 package import FileSystem
 import JSONText
+import TextSafety
 
 // The order of a commit
 // =====================

@@ -1,4 +1,5 @@
 import AssetCache
+import AssetFetching
 import ContentDigest
 import FileSystem
 
