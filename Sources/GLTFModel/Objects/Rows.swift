@@ -75,6 +75,7 @@ package struct Rows<Row: PackedRow>: RandomAccessCollection, @unchecked Sendable
         memory.pointee.words.reserve(tokens)
     }
 
+    @inlinable
     package func append(_ row: Row) {
         let memory = memory
         let width = MemoryLayout<Row>.size / 4
@@ -85,13 +86,15 @@ package struct Rows<Row: PackedRow>: RandomAccessCollection, @unchecked Sendable
         var length = 1
         withUnsafeBytes(of: row) { row in
             withUnsafeBytes(of: memory.pointee.blank) { blank in
+                // Every word is written, and the next one over it unless it counts, so that a processor has nothing to
+                // guess. The top bit of a number or of its negative is set unless it is zero.
                 for place in 0..<width {
                     let word = row.load(fromByteOffset: place &* 4, as: UInt32.self)
-                    if word != blank.load(fromByteOffset: place &* 4, as: UInt32.self) {
-                        bits |= 1 &<< UInt32(truncatingIfNeeded: place)
-                        packed[length] = word
-                        length &+= 1
-                    }
+                    let change = word ^ blank.load(fromByteOffset: place &* 4, as: UInt32.self)
+                    let differs = (change | (0 &- change)) &>> 31
+                    packed[length] = word
+                    bits |= differs &<< UInt32(truncatingIfNeeded: place)
+                    length &+= Int(differs)
                 }
             }
         }
@@ -111,7 +114,8 @@ package struct Rows<Row: PackedRow>: RandomAccessCollection, @unchecked Sendable
     }
 
     /// Makes the block of the row that comes next. The bits of those before the first blank row are set.
-    private func addBlocks(through index: Int) {
+    @usableFromInline
+    func addBlocks(through index: Int) {
         let isFirst = memory.pointee.blocks.count == 0
         while memory.pointee.blocks.count <= index >> 6 {
             let before = memory.pointee.blocks.count * 64

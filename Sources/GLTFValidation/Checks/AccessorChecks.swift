@@ -26,8 +26,9 @@ enum AccessorChecks {
     }
 
     static func link(_ context: ValidationContext) {
-        for index in context.document.accessors.indices {
-            let accessor = context.document.accessors[index]
+        let (accessors, views) = (context.document.accessors, context.document.bufferViews)
+        for index in accessors.indices {
+            let accessor = accessors[index]
             guard let type = accessor.type, let componentType = accessor.componentType, let count = accessor.count
             else { continue }
             let layout = ElementLayout(type, componentType)
@@ -37,7 +38,8 @@ enum AccessorChecks {
                 number: .element(.accessorViews, index))
             {
                 context.usage.mark(view, in: .bufferViews)
-                let stride = context.document.bufferViews[view].byteStride
+                let bufferView = views[view]
+                let stride = bufferView.byteStride
                 if let stride, stride < layout.size {
                     context.report(
                         .accessorSmallBytestride, at: "/accessors/\(index)", [.int(stride), .int(layout.size)])
@@ -46,7 +48,7 @@ enum AccessorChecks {
                 let length = Saturating.sum(Saturating.product(distance, count - 1), layout.size)
                 let fits = checkFit(
                     context, offset: accessor.byteOffset, componentSize: layout.componentSize, length: length,
-                    view: view, at: "/accessors/\(index)")
+                    bufferView, at: "/accessors/\(index)")
                 isReadable = fits && distance >= layout.size
             }
             if isReadable { context.accessorFacts.readable.insert(index) }
@@ -101,29 +103,29 @@ enum AccessorChecks {
         }
         guard let componentSize else { return false }
         return checkFit(
-            context, offset: part.byteOffset, componentSize: componentSize, length: length, view: view, at: pointer())
+            context, offset: part.byteOffset, componentSize: componentSize, length: length,
+            context.document.bufferViews[view], at: pointer())
     }
 
     /// Whether data begins on a multiple of its component size and lies within its buffer view.
     private static func checkFit(
-        _ context: ValidationContext, offset: Int?, componentSize: Int, length: Int, view: Int,
+        _ context: ValidationContext, offset: Int?, componentSize: Int, length: Int, _ view: BufferView,
         at pointer: @autoclosure () -> String
     ) -> Bool {
         guard let offset else { return false }
-        let bufferView = context.document.bufferViews[view]
         var fits = true
         if offset % componentSize != 0 {
             fits = false
             context.report(
                 .accessorOffsetAlignment, at: pointer() + "/byteOffset", [.int(offset), .int(componentSize)])
         }
-        guard let start = bufferView.byteOffset else { return false }
+        guard let start = view.byteOffset else { return false }
         if (start + offset) % componentSize != 0 {
             fits = false
             context.report(
                 .accessorTotalOffsetAlignment, at: pointer(), [.int(start + offset), .int(componentSize)])
         }
-        let available = bufferView.byteLength ?? -1
+        let available = view.byteLength ?? -1
         let end = Saturating.sum(offset, length)
         if offset > available {
             fits = false

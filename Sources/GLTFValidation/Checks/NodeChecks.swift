@@ -33,10 +33,11 @@ enum NodeChecks {
     }
 
     static func link(_ context: ValidationContext) {
-        context.graph = NodeGraph(nodeCount: context.document.nodes.count)
-        let graph = context.graph
-        for index in context.document.nodes.indices {
-            let node = context.document.nodes[index]
+        let nodes = context.document.nodes
+        let graph = NodeGraph(nodeCount: nodes.count)
+        context.graph = graph
+        for index in nodes.indices {
+            let node = nodes[index]
             if let camera = context.resolve(
                 node.camera, in: .cameras, at: "/nodes/\(index)/camera",
                 number: .element(.nodeCameras, index))
@@ -52,17 +53,19 @@ enum NodeChecks {
             {
                 context.usage.mark(mesh, in: .meshes)
                 graph.addMeshUser(index, of: mesh, hasSkin: skin != nil)
-                checkMesh(context, index, node, mesh, skin)
+                checkMesh(context, graph, index, node, mesh, skin)
             }
-            linkChildren(context, index, node)
+            linkChildren(context, graph, index, node)
         }
     }
 
-    private static func checkMesh(_ context: ValidationContext, _ index: Int, _ node: Node, _ mesh: Int, _ skin: Int?) {
+    private static func checkMesh(
+        _ context: ValidationContext, _ graph: NodeGraph, _ index: Int, _ node: Node, _ mesh: Int, _ skin: Int?
+    ) {
         guard let first = context.firstPrimitive(ofMesh: mesh) else {
             // The reference asks a node for its weights only if the mesh has usable primitives, so it calls weights unused
             // that no node replaces. There is nothing to remark on in a mesh that cannot be drawn at all.
-            if !context.isKhronos, !node.weights.isUsable { context.graph.useOwnWeights(ofMesh: mesh) }
+            if !context.isKhronos, !node.weights.isUsable { graph.useOwnWeights(ofMesh: mesh) }
             return
         }
         let targets = context.document.primitives[first].targets.count
@@ -73,7 +76,7 @@ enum NodeChecks {
                     [.int(node.weights.count), .int(mesh), .int(targets)])
             }
         } else {
-            context.graph.useOwnWeights(ofMesh: mesh)
+            graph.useOwnWeights(ofMesh: mesh)
         }
         let isSkinned = context.isSkinned(mesh: mesh)
         if let skin, !isSkinned {
@@ -83,9 +86,9 @@ enum NodeChecks {
         }
     }
 
-    private static func linkChildren(_ context: ValidationContext, _ index: Int, _ node: Node) {
-        for (place, position) in node.children.indices.enumerated() {
-            let child = Int(context.document.indices[position])
+    private static func linkChildren(_ context: ValidationContext, _ graph: NodeGraph, _ index: Int, _ node: Node) {
+        for place in 0..<node.children.indices.count {
+            let child = Int(context.document.indices[node.children.start + place])
             guard
                 let child = context.resolve(
                     child, in: .nodes, at: "/nodes/\(index)/children/\(place)",
@@ -94,12 +97,12 @@ enum NodeChecks {
                 continue
             }
             context.usage.mark(child, in: .nodes)
-            if let earlier = context.graph.parent(of: child) {
+            if let earlier = graph.parent(of: child) {
                 context.report(
                     .nodeParentOverride, at: "/nodes/\(index)/children/\(place)",
                     number: .element(.children, index, place), [.int(child), .int(earlier)])
             }
-            context.graph.setParent(of: child, to: index)
+            graph.setParent(of: child, to: index)
         }
     }
 }

@@ -12,6 +12,8 @@ enum IssuePlace: Sendable {
     case channelSampler(of: Int32, index: Int32)
     /// An attribute of a primitive, by the token of its name.
     case attribute(mesh: Int32, primitive: Int32, name: Int32)
+    /// An attribute of a morph target.
+    case target(mesh: Int32, primitive: Int32, target: Int32, name: Int32)
     case indices(mesh: Int32, primitive: Int32)
 
     static func text(_ text: Int) -> IssuePlace { .text(Int32(truncatingIfNeeded: text)) }
@@ -34,6 +36,12 @@ enum IssuePlace: Sendable {
         .indices(mesh: Int32(truncatingIfNeeded: mesh), primitive: Int32(truncatingIfNeeded: primitive))
     }
 
+    static func target(mesh: Int, primitive: Int, target: Int, name: Int) -> IssuePlace {
+        .target(
+            mesh: Int32(truncatingIfNeeded: mesh), primitive: Int32(truncatingIfNeeded: primitive),
+            target: Int32(truncatingIfNeeded: target), name: Int32(truncatingIfNeeded: name))
+    }
+
     func pointer(_ context: ValidationContext) -> String {
         switch self {
         case .text(let text): context.schedule.texts[Int(text)]
@@ -41,7 +49,19 @@ enum IssuePlace: Sendable {
         case .channelSampler(let text, let index): context.schedule.texts[Int(text)] + "/\(index)/sampler"
         case .attribute(let mesh, let primitive, let name):
             "/meshes/\(mesh)/primitives/\(primitive)/attributes/" + context.pointerToken(Int(name))
+        case .target(let mesh, let primitive, let target, let name):
+            "/meshes/\(mesh)/primitives/\(primitive)/targets/\(target)/" + context.pointerToken(Int(name))
         case .indices(let mesh, let primitive): "/meshes/\(mesh)/primitives/\(primitive)/indices"
+        }
+    }
+
+    /// The number of a place in a primitive. The token of a name belongs to one attribute map only.
+    var number: PlaceNumber? {
+        switch self {
+        case .attribute(let mesh, let primitive, let name), .target(let mesh, let primitive, _, let name):
+            .element(.attributes, Int(mesh) << 32 | Int(primitive), Int(name))
+        case .indices(let mesh, let primitive): .element(.primitiveIndices, Int(mesh), Int(primitive))
+        case .text, .samplerInput, .channelSampler: nil
         }
     }
 }
@@ -117,15 +137,22 @@ final class DataSchedule {
         last[accessor] = entry
     }
 
+    func hasChecks(ofAccessor accessor: Int) -> Bool { first[accessor] >= 0 }
+
+    /// What ``take(_:)`` is to be called with to get the checks of an accessor, in the order in which they were added.
+    func firstCheck(ofAccessor accessor: Int) -> Int32 { first[accessor] }
+
+    /// The check that comes next; nil if there is none.
+    func take(_ entry: inout Int32) -> Check? {
+        guard entry >= 0 else { return nil }
+        let found = Int(entry)
+        entry = entries[found].next
+        return entries[found].check
+    }
+
     /// The checks of an accessor, in the order in which they were added.
     func checks(ofAccessor accessor: Int) -> [Check] {
-        var checks: [Check] = []
-        var entry = first[accessor]
-        while entry >= 0 {
-            checks.append(entries[Int(entry)].check)
-            entry = entries[Int(entry)].next
-        }
-        return checks
+        Array(sequence(state: first[accessor], next: take))
     }
 }
 

@@ -10,13 +10,19 @@ enum DataPass {
         }
         // Accessors got their first checks while they were read if they hold floats or have bounds, else when they were
         // used.
-        for (index, accessor) in context.document.accessors.enumerated() where isCheckedWhenRead(accessor) {
+        var extremes = Extremes()
+        let accessors = context.document.accessors
+        for index in accessors.indices {
+            let accessor = accessors[index]
+            guard isCheckedWhenRead(accessor) else { continue }
             if context.isTruncated { return }
-            check(context, index)
+            check(context, index, accessor, &extremes)
         }
-        for index in context.schedule.order where !isCheckedWhenRead(context.document.accessors[Int(index)]) {
+        for index in context.schedule.order {
+            let accessor = accessors[Int(index)]
+            if isCheckedWhenRead(accessor) { continue }
             if context.isTruncated { return }
-            check(context, Int(index))
+            check(context, Int(index), accessor, &extremes)
         }
         InfluencePass.run(context)
     }
@@ -25,9 +31,11 @@ enum DataPass {
         accessor.componentType == .float || accessor.minimum.isUsable || accessor.maximum.isUsable
     }
 
-    private static func check(_ context: ValidationContext, _ index: Int) {
-        guard let data = context.data(ofAccessor: index) else { return }
-        AccessorPass(context, index, data).run()
+    private static func check(
+        _ context: ValidationContext, _ index: Int, _ accessor: Accessor, _ extremes: inout Extremes
+    ) {
+        guard let data = context.data(of: accessor, at: index) else { return }
+        AccessorPass(context, index, accessor, data).run(&extremes)
     }
 
     private static func checkSparseIndices(_ context: ValidationContext, _ index: Int) {

@@ -19,6 +19,7 @@ struct PlaceNumber: Hashable, Sendable {
         case children, sceneNodes, joints, nodeCameras, nodeSkins, nodeMeshes, bufferViewBuffers, accessorViews
         case imageViews, textureSources, textureSamplers, extensionsUsed, extensionsRequired, inverseBindMatrices
         case skeletons, variants, lights
+        case attributes, primitiveIndices, texCoords
     }
 
     let scheme: Scheme
