@@ -75,6 +75,7 @@ package final class ValidationContext {
         primitiveFacts.free()
         accessorFacts.readable.free()
         accessorFacts.sparseReadable.free()
+        accessorFacts.boundedWithoutData.free()
         skinRoots.free()
         usedVariants.free()
         usedLights.free()

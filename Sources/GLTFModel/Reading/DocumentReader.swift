@@ -239,9 +239,24 @@ package final class DocumentReader {
             return view.kind(token).isBool ? view.kind(token) == .true ? 1 : 0 : nil
         case .string:
             return view.kind(token).isString ? token : nil
+        case .indices:
+            return rightIndices(token)
         default:
             return nil
         }
+    }
+
+    /// The range of an array of plain indices, each greater than the one before; nil for anything else.
+    private func rightIndices(_ token: Int) -> Int? {
+        guard view.kind(token).isArray, !view.isEmpty(token) else { return nil }
+        let end = view.next(token)
+        var last = -1
+        for element in token + 1..<end {
+            let index = view.plainInteger(element)
+            guard index > last, index < Int(Int32.max) else { return nil }
+            last = index
+        }
+        return PoolRange(start: token + 1, count: end - token - 1).slot
     }
 
     /// The range of an array of so many numbers within closed bounds, rounded to single precision if asked for; nil for

@@ -23,6 +23,8 @@ final class SchemaProgram: Sendable {
         case name
         case bool
         case string
+        /// Indices of a root array in ascending order.
+        case indices
         /// A member of another kind, read by what the table says of it.
         case member
         case custom
@@ -210,6 +212,7 @@ final class SchemaProgram: Sendable {
             case .name(let list): return make(.name, isRequired: member.isRequired, length: list.count)
             case .bool: return make(.bool, isRequired: member.isRequired)
             case .string: return make(.string, isRequired: member.isRequired)
+            case .indices: return make(.indices, isRequired: member.isRequired)
             default: return make(.member, isRequired: member.isRequired)
             }
         }

@@ -6,6 +6,8 @@ struct AccessorFacts: Sendable {
     let readable = ElementSet()
     /// The same for the indices and values of a sparse accessor, and that there are not too many.
     let sparseReadable = ElementSet()
+    /// Those whose data is nowhere, though they have bounds.
+    let boundedWithoutData = ElementSet()
 }
 
 /// Accessors (glTF 2.0 §3.6.2).
@@ -29,6 +31,9 @@ enum AccessorChecks {
         let (accessors, views) = (context.document.accessors, context.document.bufferViews)
         for index in accessors.indices {
             let accessor = accessors[index]
+            if accessor.bufferView < 0, accessor.sparse < 0, accessor.minimum.isUsable || accessor.maximum.isUsable {
+                context.accessorFacts.boundedWithoutData.insert(index)
+            }
             guard let type = accessor.type, let componentType = accessor.componentType, let count = accessor.count
             else { continue }
             let layout = ElementLayout(type, componentType)

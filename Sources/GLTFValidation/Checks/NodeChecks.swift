@@ -5,7 +5,11 @@ enum NodeChecks {
     static let readRotation: @Sendable (ValidationContext, Slots, DocumentReader) -> Void = { context, slots, reader in
         let rotation = slots.range(Node.Field.rotation)
         guard rotation.isUsable else { return }
-        let squares = reader.document.numbers[rotation.indices].reduce(0) { $0 + Double(Float($1)) * Double(Float($1)) }
+        var squares = 0.0
+        for position in rotation.indices {
+            let value = Double(Float(reader.document.numbers[position]))
+            squares += value * value
+        }
         let length = squares.squareRoot()
         if (1 - length).magnitude > 0.00769 {
             context.report(.rotationNonUnit, at: reader.pointer("rotation"), [.double(length)])

@@ -163,7 +163,7 @@ struct PrimitiveChecks {
         let offset = use.accessor.byteOffset ?? 0
         var size = 4
         if use.view != nil, use.stride == nil, let type = use.accessor.type,
-            let componentType = use.accessor.componentType
+            let componentType = use.accessor.componentType, componentType.size < 4
         {
             size = ElementLayout(type, componentType).size
         }

@@ -11,18 +11,19 @@ enum DataPass {
         // Accessors got their first checks while they were read if they hold floats or have bounds, else when they were
         // used.
         var extremes = Extremes()
+        let seen = ElementSet()
+        defer { seen.free() }
         let accessors = context.document.accessors
         for index in accessors.indices {
             let accessor = accessors[index]
             guard isCheckedWhenRead(accessor) else { continue }
+            seen.insert(index)
             if context.isTruncated { return }
             check(context, index, accessor, &extremes)
         }
-        for index in context.schedule.order {
-            let accessor = accessors[Int(index)]
-            if isCheckedWhenRead(accessor) { continue }
+        for index in context.schedule.order where !seen.contains(Int(index)) {
             if context.isTruncated { return }
-            check(context, Int(index), accessor, &extremes)
+            check(context, Int(index), accessors[Int(index)], &extremes)
         }
         InfluencePass.run(context)
     }
