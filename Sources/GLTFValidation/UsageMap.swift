@@ -59,7 +59,8 @@ extension ValidationContext {
         self.usage.mark(index, in: .bufferViews)
         guard let first = self.usage.bufferViews[index] else {
             self.usage.bufferViews[index] = usage
-            guard usage == .vertex || usage == .index, document.bufferViews[index].target == nil else { return }
+            // A view that has a target has a use from the beginning.
+            guard usage == .vertex || usage == .index else { return }
             return report(
                 .bufferViewTargetMissing, at: pointer(), number: number(),
                 [

@@ -10,6 +10,7 @@ package final class IssueCollector {
         var places = 0
         /// The numbers of places that have an issue, with its place in `issues`.
         var numbers: [PlaceNumber: Int] = [:]
+        var highest: PlaceNumber?
         /// The scheme of all these numbers; nil as long as there is none.
         var scheme: PlaceNumber.Scheme?
         /// Whether each place has such a number, so that a number which is not there is that of another place.
@@ -22,6 +23,13 @@ package final class IssueCollector {
             }
             scheme = number.scheme
             numbers[number] = index
+            highest = highest.map { Swift.max($0, number) } ?? number
+        }
+
+        /// The place in `issues` of the issue with a number.
+        func index(of number: PlaceNumber) -> Int? {
+            guard let highest, number <= highest else { return nil }
+            return numbers[number]
         }
     }
 
@@ -112,7 +120,7 @@ package final class IssueCollector {
         counts[dispositions[disposition].severity] += 1
         let placeNumber = recorded == nil ? number() : nil
         if let placeNumber {
-            if let index = dispositions[disposition].numbers[placeNumber] {
+            if let index = dispositions[disposition].index(of: placeNumber) {
                 return add(1, to: index) { [arguments()] }
             }
             if dispositions[disposition].places >= foldsTo, dispositions[disposition].isNumbered,
