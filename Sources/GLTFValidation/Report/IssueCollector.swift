@@ -222,6 +222,11 @@ package final class IssueCollector {
     /// The place in `dispositions` of what is done with issues of a definition.
     private func disposition(of definition: IssueDefinition) -> Int {
         if lastDefinition >= 0, definitions[lastDefinition] === definition { return lastDefinition }
+        // Most reports have a few codes, which are found sooner by going through them than by a hash.
+        for place in 0..<Swift.min(definitions.count, 4) where definitions[place] === definition {
+            lastDefinition = place
+            return place
+        }
         let id = ObjectIdentifier(definition)
         lastDefinition = placesOfDefinitions[id] ?? definitions.count
         if lastDefinition == definitions.count {
