@@ -161,9 +161,11 @@ struct PrimitiveChecks {
     /// Vertex data begins, and goes on, at multiples of four bytes.
     private func checkAlignment(_ use: Use) {
         let offset = use.accessor.byteOffset ?? 0
+        // Elements of whole components of four bytes go on as they begin.
+        if offset % 4 == 0, use.accessor.componentType?.size == 4 { return }
         var size = 4
         if use.view != nil, use.stride == nil, let type = use.accessor.type,
-            let componentType = use.accessor.componentType, componentType.size < 4
+            let componentType = use.accessor.componentType
         {
             size = ElementLayout(type, componentType).size
         }
