@@ -56,9 +56,26 @@ struct PrimitiveChecks {
 
     // MARK: Attributes
 
+    /// Where the primitive refers to an accessor. A place in a morph target is not one of those that are kept for each check of
+    /// data, which it would make larger: it is that of the same attribute of the primitive, and the target besides.
+    private struct Place {
+        let issue: IssuePlace
+        var target: Int?
+
+        func pointer(_ context: ValidationContext) -> String {
+            guard let target, case .attribute(let mesh, let primitive, let name) = issue else {
+                return issue.pointer(context)
+            }
+            return "/meshes/\(mesh)/primitives/\(primitive)/targets/\(target)/" + context.pointerToken(Int(name))
+        }
+
+        /// The token of a name belongs to one attribute map only, so the target need not be part of it.
+        var number: PlaceNumber? { issue.number }
+    }
+
     /// An accessor that the primitive refers to, with the buffer view that it is in, if that resolves.
     private struct Use {
-        let place: IssuePlace
+        let place: Place
         let index: Int
         let accessor: Accessor
         let view: Int?
@@ -69,7 +86,7 @@ struct PrimitiveChecks {
     }
 
     /// Follows a reference to an accessor, and takes note of what for.
-    private func use(_ accessor: Int, for usage: DataUsage, at place: IssuePlace) -> Use? {
+    private func use(_ accessor: Int, for usage: DataUsage, at place: Place) -> Use? {
         guard
             let index = context.resolve(
                 accessor, in: .accessors, at: place.pointer(context), number: place.number)
@@ -93,7 +110,7 @@ struct PrimitiveChecks {
     private mutating func linkAttribute(_ attribute: Attribute) {
         let name = context.attributeName(attribute.name)
         let place = IssuePlace.attribute(mesh: mesh, primitive: self.place, name: attribute.name)
-        guard let use = use(attribute.accessor, for: .vertex, at: place) else { return }
+        guard let use = use(attribute.accessor, for: .vertex, at: Place(issue: place)) else { return }
         if primitive.targets.count > 0 { accessors.set(use.index, for: name) }
         let isFirst = vertexCount == nil
         if isFirst { vertexCount = use.count }
@@ -124,8 +141,8 @@ struct PrimitiveChecks {
 
     private mutating func linkTargetAttribute(_ attribute: Attribute, _ target: Int) {
         let name = context.attributeName(attribute.name)
-        let place = IssuePlace.target(mesh: mesh, primitive: self.place, target: target, name: attribute.name)
-        guard let use = use(attribute.accessor, for: .vertex, at: place) else { return }
+        let place = IssuePlace.attribute(mesh: mesh, primitive: self.place, name: attribute.name)
+        guard let use = use(attribute.accessor, for: .vertex, at: Place(issue: place, target: target)) else { return }
         if let base = accessors.accessor(for: name) {
             let expected = context.document.accessors[base].count ?? -1
             if use.count != expected {
@@ -197,7 +214,7 @@ struct PrimitiveChecks {
 
     private mutating func linkIndices() {
         let place = IssuePlace.indices(mesh: mesh, primitive: self.place)
-        guard let use = use(primitive.indices, for: .index, at: place) else { return }
+        guard let use = use(primitive.indices, for: .index, at: Place(issue: place)) else { return }
         indexCount = use.count
         if let view = use.view, let stride = use.stride {
             report(.meshPrimitiveIndicesAccessorWithBytestride, at: use, [.int(view), .int(stride)])

@@ -12,8 +12,6 @@ enum IssuePlace: BitwiseCopyable, Sendable {
     case channelSampler(of: Int32, index: Int32)
     /// An attribute of a primitive, by the token of its name.
     case attribute(mesh: Int32, primitive: Int32, name: Int32)
-    /// An attribute of a morph target.
-    case target(mesh: Int32, primitive: Int32, target: Int32, name: Int32)
     case indices(mesh: Int32, primitive: Int32)
 
     static func text(_ text: Int) -> IssuePlace { .text(Int32(truncatingIfNeeded: text)) }
@@ -36,12 +34,6 @@ enum IssuePlace: BitwiseCopyable, Sendable {
         .indices(mesh: Int32(truncatingIfNeeded: mesh), primitive: Int32(truncatingIfNeeded: primitive))
     }
 
-    static func target(mesh: Int, primitive: Int, target: Int, name: Int) -> IssuePlace {
-        .target(
-            mesh: Int32(truncatingIfNeeded: mesh), primitive: Int32(truncatingIfNeeded: primitive),
-            target: Int32(truncatingIfNeeded: target), name: Int32(truncatingIfNeeded: name))
-    }
-
     func pointer(_ context: ValidationContext) -> String {
         switch self {
         case .text(let text): context.schedule.texts[Int(text)]
@@ -49,8 +41,6 @@ enum IssuePlace: BitwiseCopyable, Sendable {
         case .channelSampler(let text, let index): context.schedule.texts[Int(text)] + "/\(index)/sampler"
         case .attribute(let mesh, let primitive, let name):
             "/meshes/\(mesh)/primitives/\(primitive)/attributes/" + context.pointerToken(Int(name))
-        case .target(let mesh, let primitive, let target, let name):
-            "/meshes/\(mesh)/primitives/\(primitive)/targets/\(target)/" + context.pointerToken(Int(name))
         case .indices(let mesh, let primitive): "/meshes/\(mesh)/primitives/\(primitive)/indices"
         }
     }
@@ -58,7 +48,7 @@ enum IssuePlace: BitwiseCopyable, Sendable {
     /// The number of a place in a primitive. The token of a name belongs to one attribute map only.
     var number: PlaceNumber? {
         switch self {
-        case .attribute(let mesh, let primitive, let name), .target(let mesh, let primitive, _, let name):
+        case .attribute(let mesh, let primitive, let name):
             .element(.attributes, Int(mesh) << 32 | Int(primitive), Int(name))
         case .indices(let mesh, let primitive): .element(.primitiveIndices, Int(mesh), Int(primitive))
         case .text, .samplerInput, .channelSampler: nil
