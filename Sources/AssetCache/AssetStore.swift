@@ -56,7 +56,7 @@ package final class AssetStore: Sendable {
             // first.
             for folder in folders { _ = try tree.make(folder) }
             for folder in folders {
-                for depth in (0..<folder.count).reversed() { try tree.make(Array(folder.prefix(depth))).sync() }
+                for depth in (0...folder.count).reversed() { try tree.make(Array(folder.prefix(depth))).sync() }
             }
             try DirectoryHandle.open(root.directory).sync()
         } catch {

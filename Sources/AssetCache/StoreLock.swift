@@ -53,7 +53,7 @@ struct StoreLock: ~Copyable {
             let file = try? directory.open(name, [.readWrite, .create], mode: 0o600)
         else { return StoreLock(nil) }
         let deadline = HostProcess.monotonicNanoseconds() &+ patience &* 1_000_000
-        var pause: UInt32 = 1
+        var pause = 1
         while true {
             guard let isTaken = try? file.tryLock(exclusive: exclusive) else { return StoreLock(nil) }
             if isTaken { return StoreLock(file) }

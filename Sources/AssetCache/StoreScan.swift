@@ -43,31 +43,4 @@ extension AssetStore {
         }
         return scan
     }
-
-    /// Calls `body` for each blob in the order of digests. What does not look like a blob is passed over, or told to
-    /// `foreign`.
-    func forEachBlob(
-        foreign: (Path) -> Void = { _ in },
-        _ body: (SHA256Digest, borrowing DirectoryHandle) throws(StoreError) -> Void
-    ) throws(StoreError) {
-        let top = try storing { () throws(FileError) in try tree.open(StoreLayout.blobs) }
-        guard let top else { return }
-        let fans = try storing { () throws(FileError) in try top.entries() }
-        for fan in fans {
-            guard StoreLayout.isFan(fan.name), fan.kind == .directory else {
-                foreign(top.path.appending(fan.name))
-                continue
-            }
-            let name = fan.name.string
-            let directory = try storing { () throws(FileError) in try top.directory(name) }
-            let files = try storing { () throws(FileError) in try directory.entries() }
-            for file in files {
-                guard file.kind == .regular, let digest = StoreLayout.digest(ofBlob: file.name, in: name) else {
-                    foreign(directory.path.appending(file.name))
-                    continue
-                }
-                try body(digest, directory)
-            }
-        }
-    }
 }

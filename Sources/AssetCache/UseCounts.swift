@@ -75,12 +75,15 @@ struct UseCounts {
 }
 
 extension AssetStore {
-    func useCounts() -> UseCounts {
+    func useCounts() -> UseCounts { readUseCounts() ?? UseCounts() }
+
+    /// Nil if there are none or they cannot be read.
+    private func readUseCounts() -> UseCounts? {
         guard let directory = try? tree.open([StoreLayout.version]),
             let file = try? directory.open(StoreLayout.uses, [.read, .nonBlocking]),
             let status = try? file.status(), status.kind == .regular, status.size > 0,
             let mapped = try? MappedFile(file, limit: 1 << 30)
-        else { return UseCounts() }
+        else { return nil }
         return mapped.withBytes { UseCounts($0) }
     }
 
@@ -112,8 +115,8 @@ extension AssetStore {
     }
 
     private func sumUp(_ size: Int64, in directory: borrowing DirectoryHandle) {
-        let bytes = useCounts().bytes
-        guard Int64(bytes.count) <= size / 2, let temporaries = try? tree.open(StoreLayout.temporaries),
+        guard let bytes = readUseCounts()?.bytes, Int64(bytes.count) <= size / 2,
+            let temporaries = try? tree.open(StoreLayout.temporaries),
             let own = try? OwnFile.create(in: temporaries, { RandomName.make() + StoreLayout.temporarySuffix })
         else { return }
         do throws(FileError) {

@@ -32,6 +32,7 @@ package enum Interruption {
         waits.store(0, ordering: .sequentiallyConsistent)
         patience.store(0, ordering: .sequentiallyConsistent)
         temporaries.prepare()
+        _ = endOfPatience
         for number in [SIGINT, SIGTERM, SIGHUP] {
             // What the parent made the process ignore (nohup) stays ignored.
             let old = signal(number, handle)
@@ -63,8 +64,8 @@ package enum Interruption {
     }
 
     /// Around a read that may wait for ever.
-    static func beginWaiting() { waits.add(1, ordering: .sequentiallyConsistent) }
-    static func endWaiting() { waits.subtract(1, ordering: .sequentiallyConsistent) }
+    private static func beginWaiting() { waits.add(1, ordering: .sequentiallyConsistent) }
+    private static func endWaiting() { waits.subtract(1, ordering: .sequentiallyConsistent) }
 
     /// Runs what may wait for somebody else for ever, such as the reader of a pipe. A signal that came just before has
     /// only set `pending`, and there might be no second one, so it is looked at here.

@@ -34,7 +34,7 @@ package struct DirectoryWalk: ~Copyable {
         stack = [Pending(path: root, kind: .directory, above: [])]
     }
 
-    /// The next thing that is not a folder, or nil at the end.
+    /// The next thing that is not a folder, or nil at the end. What is still a symbolic link leads nowhere.
     package mutating func next() throws(FileError) -> Item? {
         while let pending = stack.popLast() {
             switch pending.kind {
@@ -58,9 +58,12 @@ package struct DirectoryWalk: ~Copyable {
             let path = pending.path.appending(entry.name)
             var kind = entry.kind
             if kind == .symbolicLink {
-                guard policy != .skip, let target = try? Files.stat(path).kind else { continue }
-                if target == .directory && policy == .files { continue }
-                kind = target
+                if policy == .skip { continue }
+                // A link that leads nowhere stays a link.
+                if let target = try? Files.stat(path).kind {
+                    if target == .directory && policy == .files { continue }
+                    kind = target
+                }
             }
             // Paths below a folder have a slash behind its name, and sort by it.
             let key = entry.name.bytes + (kind == .directory ? [Path.separator] : [])

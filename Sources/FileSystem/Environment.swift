@@ -25,13 +25,6 @@ package enum Environment {
     }
 }
 
-/// Whether a standard stream is a terminal.
-package enum Terminal {
-    package static func isTerminal(descriptor: Int32) -> Bool {
-        isatty(descriptor) == 1
-    }
-}
-
 /// Who runs this process, and in which run of the kernel.
 package enum HostProcess {
     package static var effectiveUser: UInt32 { geteuid() }
@@ -64,8 +57,13 @@ package enum HostProcess {
 }
 
 extension HostProcess {
-    /// Lets other threads and processes go on for about this long.
-    package static func sleep(milliseconds: UInt32) {
-        usleep(min(milliseconds, 999) * 1000)
+    /// The number of processors that are at work.
+    package static var processorCount: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
+
+    /// Lets other threads and processes go on for about this long; a signal ends it early.
+    package static func sleep(milliseconds: Int) {
+        let count = max(milliseconds, 0)
+        var time = timespec(tv_sec: count / 1000, tv_nsec: (count % 1000) * 1_000_000)
+        _ = nanosleep(&time, nil)
     }
 }

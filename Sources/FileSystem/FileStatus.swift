@@ -60,7 +60,6 @@ package struct FileStatus: Sendable, Equatable {
     package let identity: FileIdentity
 
     package var isWritableByAll: Bool { permissions & 0o002 != 0 }
-    package var isWritableByGroup: Bool { permissions & 0o020 != 0 }
 
     init(_ raw: stat) {
         kind = FileKind(mode: UInt32(raw.st_mode))

@@ -1,3 +1,11 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
 /// Whole operations on files named by paths.
 package enum Files {
     /// The bytes of a regular file or a pipe; more than `limit` is an error. Symbolic links are followed.
@@ -104,6 +112,15 @@ package enum Files {
     /// Whether something has this name, a dangling symbolic link among it.
     package static func exists(_ path: Path) -> Bool {
         (try? stat(path, followLinks: false)) != nil
+    }
+
+    /// The path without links, dots and doubled slashes; nil where nothing is.
+    package static func realPath(_ path: Path) -> Path? {
+        guard !path.bytes.contains(0) else { return nil }
+        let name = path.bytes.map { CChar(bitPattern: $0) } + [0]
+        guard let resolved = realpath(name, nil) else { return nil }
+        defer { free(resolved) }
+        return Path(bytes: UnsafeRawBufferPointer(start: UnsafeRawPointer(resolved), count: strlen(resolved)))
     }
 
     package static func rename(_ path: Path, to newPath: Path) throws(FileError) {

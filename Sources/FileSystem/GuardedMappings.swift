@@ -23,8 +23,8 @@ import Synchronization
 //
 // The handler may run at any instruction of any thread, so it does nothing but read a few words, call `mmap`, which the
 // kernel does in one step, and set a flag. The table has a fixed size and is made before the handler is installed; words
-// of a slot are atomic. A slot is filled before its memory is handed out and emptied before that is unmapped, so the
-// handler never meets a slot that is half right. When the table is full, or where the layout of signal information is
+// of a slot are atomic. A slot is filled before its memory is handed out and emptied before that is unmapped, and the
+// handler looks whether a slot changed while it read it, so it never goes by one that is half right. When the table is full, or where the layout of signal information is
 // not known, the file is read instead.
 
 enum GuardedMappings {
@@ -55,7 +55,7 @@ enum GuardedMappings {
         return lock.withLock { _ in
             for index in 0..<capacity where slots[index].start.load(ordering: .relaxed) == 0 {
                 slots[index].wasCut.store(false, ordering: .relaxed)
-                slots[index].end.store(UInt(bitPattern: base) + UInt(count), ordering: .relaxed)
+                slots[index].end.store(UInt(bitPattern: base) + UInt(count), ordering: .releasing)
                 slots[index].start.store(UInt(bitPattern: base), ordering: .releasing)
                 return index
             }
@@ -75,7 +75,11 @@ enum GuardedMappings {
     fileprivate static func mend(_ address: UInt) -> Bool {
         for index in 0..<capacity {
             let start = slots[index].start.load(ordering: .acquiring)
-            guard start != 0, address >= start, address < slots[index].end.load(ordering: .relaxed) else { continue }
+            let end = slots[index].end.load(ordering: .acquiring)
+            // A slot that was freed and filled anew between the two loads is another mapping's.
+            guard start != 0, address >= start, address < end,
+                slots[index].start.load(ordering: .relaxed) == start
+            else { continue }
             let page = UnsafeMutableRawPointer(bitPattern: address & ~(pageSize - 1))
             let flags = MAP_PRIVATE | MAP_FIXED | MAP_ANON
             guard mmap(page, Int(pageSize), PROT_READ, flags, -1, 0) != MAP_FAILED else { return false }

@@ -46,6 +46,14 @@ package struct MappedFile: ~Copyable, @unchecked Sendable {
     /// The rest of an open file. More than `limit` bytes is an error (`EFBIG`).
     package init(_ file: borrowing FileHandle, trust: Trust = .mayChange, limit: Int = .max) throws(FileError) {
         let status = try file.status()
+        // Files that the kernel makes up when they are read say that they are empty, and some never end.
+        if status.kind == .regular, status.size == 0 {
+            base = nil
+            count = 0
+            isMapped = false
+            guardSlot = nil
+            return
+        }
         if status.kind == .regular, status.size > Int64(limit) { throw Self.tooLarge(file.path, limit) }
         if status.kind == .regular, status.size >= Self.mappingThreshold, let size = Int(exactly: status.size),
             let mapping = Self.map(file, size, trust)

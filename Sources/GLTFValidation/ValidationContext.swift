@@ -8,6 +8,12 @@ struct ByteRange: Hashable {
     let count: Int
 }
 
+/// What was found in an image beside the asset.
+struct ReadImage {
+    let result: ImageProbeResult
+    let byteCount: Int
+}
+
 /// What one run of the validator knows: the document, what was found out about its objects, and where issues go.
 ///
 /// The passes fill it in their order; each check reads what earlier ones left. One thread uses it, and nothing that changes
@@ -16,6 +22,8 @@ package final class ValidationContext {
     package let view: JSONView
     package let options: ValidationOptions
     package let format: AssetFormat
+    /// Bytes of the asset itself, without files beside it.
+    let fileSize: Int
     package let collector: IssueCollector
     package let document = GLTFDocument()
 
@@ -45,6 +53,8 @@ package final class ValidationContext {
     let schedule = DataSchedule()
     /// The first of the extension objects of each primitive row; −1 if there is none.
     let firstPrimitiveExtensions = Column<Int32>(-1)
+    /// Meshes of which some primitive has joints and weights.
+    let skinnedMeshes = ElementSet()
     let usedVariants = ElementSet()
     let usedLights = ElementSet()
     /// Texture coordinate sets that variants' materials ask for, by primitive.
@@ -59,14 +69,19 @@ package final class ValidationContext {
     @exclusivity(unchecked) var decodedImageTypes: [Int: String] = [:]
     /// What was found in images that lie in buffers.
     @exclusivity(unchecked) var probedImages: [ByteRange: ImageProbeResult] = [:]
+    /// Images beside the asset that were read, by their paths.
+    @exclusivity(unchecked) var readImages: [[UInt8]: ReadImage] = [:]
+    /// How many more bytes are looked at; see ``mayRead(_:at:)``. Filled when the buffers are loaded.
+    @exclusivity(unchecked) var reading = ReadingAllowance(held: 0)
     /// How many more elements that are stored nowhere are looked at one by one; see ``takeZeroElements(_:)``.
     @exclusivity(unchecked) private var zeroElementsLeft = 1 << 17
     /// The BIN chunk's contents, of a container.
     @exclusivity(unchecked) package var binaryChunk: UnsafeRawBufferPointer?
 
-    package init(view: JSONView, format: AssetFormat, options: ValidationOptions, collector: IssueCollector) {
+    init(view: JSONView, format: AssetFormat, fileSize: Int, options: ValidationOptions, collector: IssueCollector) {
         self.view = view
         self.format = format
+        self.fileSize = fileSize
         self.options = options
         self.collector = collector
     }
@@ -77,6 +92,7 @@ package final class ValidationContext {
         accessorFacts.sparseReadable.free()
         accessorFacts.boundedWithoutData.free()
         skinRoots.free()
+        skinnedMeshes.free()
         usedVariants.free()
         usedLights.free()
         firstPrimitiveExtensions.free()

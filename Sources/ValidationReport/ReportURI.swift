@@ -17,6 +17,14 @@ public enum ReportURI {
         return String(decoding: result, as: UTF8.self)
     }
 
+    /// A path without steps that lead nowhere (`./a`, `a//b`), as services know the files of a repository: however the path
+    /// was typed, it is one file.
+    static func direct(_ path: [UInt8]) -> [UInt8] {
+        let segments = path.split(separator: UInt8(ascii: "/")).filter { $0 != [UInt8(ascii: ".")] }
+        let joined = Array(segments.joined(separator: [UInt8(ascii: "/")]))
+        return path.first == UInt8(ascii: "/") ? [UInt8(ascii: "/")] + joined : joined
+    }
+
     /// An absolute path as a `file:` URI.
     public static func file(_ absolutePath: [UInt8]) -> String {
         "file://" + reference(absolutePath)

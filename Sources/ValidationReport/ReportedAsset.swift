@@ -50,6 +50,8 @@ public struct ReportedAsset: Sendable {
 
     /// The path for machines: text as it is, bytes that are no text as `\xFF`.
     var pathText: String { SafeText.repaired(path) }
+    /// The path for services that look for the file in a repository.
+    var directPathText: String { SafeText.repaired(ReportURI.direct(path)) }
     /// The path for people: nothing in it can move a cursor.
     var shownPath: String { SafeText.escaped(path) }
 }

@@ -12,7 +12,6 @@ package struct YAMLNode: Sendable {
     package var scalar: YAMLScalar? { if case .scalar(let scalar) = content { scalar } else { nil } }
     package var string: String? { if case .string(let text) = scalar { text } else { nil } }
 
-    package var isNull: Bool { scalar == .null }
 }
 
 /// A place in a text as editors count it: both numbers begin at 1, and columns are characters.

@@ -30,11 +30,13 @@ struct ZIPBytes {
 
     /// A number of 64 bits; what is above the range of `Int64` cannot be a place in memory or a size on any disk.
     func i64(_ offset: Int) throws(ZIPError) -> Int64 {
-        let low = UInt64(try u32(offset))
-        let high = UInt64(try u32(offset + 4))
-        guard let value = Int64(exactly: low | high << 32) else {
+        guard let value = Int64(exactly: try u64(offset)) else {
             throw ZIPError(.malformed, "it holds a number that no file reaches")
         }
         return value
+    }
+
+    func u64(_ offset: Int) throws(ZIPError) -> UInt64 {
+        UInt64(try u32(offset)) | UInt64(try u32(offset + 4)) << 32
     }
 }

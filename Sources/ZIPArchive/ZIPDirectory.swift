@@ -205,9 +205,12 @@ package struct ZIPDirectory: Sendable {
             for isWide in [true, false] {
                 let length = isWide ? 20 : 12
                 guard start + length <= limit, try data.u32(start) == facts.crc else { continue }
-                let packed = isWide ? try data.i64(start + 4) : Int64(try data.u32(start + 4))
-                let size = isWide ? try data.i64(start + 12) : Int64(try data.u32(start + 8))
-                if packed == facts.packed, size == facts.size { return start + length - offset }
+                let packed = isWide ? try data.u64(start + 4) : UInt64(try data.u32(start + 4))
+                let size = isWide ? try data.u64(start + 12) : UInt64(try data.u32(start + 8))
+                // What is read as 64 bits may be two numbers of 32, and then beyond any size.
+                if packed == UInt64(clamping: facts.packed), size == UInt64(clamping: facts.size) {
+                    return start + length - offset
+                }
             }
         }
         return nil

@@ -77,6 +77,16 @@ private func floats(_ values: [Float]) -> [UInt8] {
         #expect(scene.largestTextureSide == 20)
     }
 
+    /// What the validator bears does not hide the avatar.
+    @Test(arguments: ["\u{FEFF}{", #"{"extras":"\ud800","#])
+    func aMarkAndLoneSurrogatesAreBorne(_ start: String) throws {
+        let text = start + Self.rigged.drop { $0 != "{" }.dropFirst()
+        let found = try #require(try scene(text))
+        let plain = try #require(try scene(Self.rigged))
+        #expect(found.nodes.map(\.name) == plain.nodes.map(\.name))
+        #expect(found.skins.map(\.joints) == plain.skins.map(\.joints))
+    }
+
     @Test func countsTrianglesAndTargets() throws {
         let meshes = try #require(try scene(Self.rigged)).meshes
         #expect(meshes.map(\.triangleCount) == [10 + 6, 10])

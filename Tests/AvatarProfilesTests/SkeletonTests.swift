@@ -85,6 +85,10 @@ import Testing
         #expect(AvatarSummary(fullBody(root: nil, prefix: "Bip01_")).kind == .rigged)
         #expect(AvatarSummary(AvatarScene()).kind == .unrigged)
         #expect(AvatarSummary(AvatarScene()).codes == ["AVATAR_NOT_RIGGED"])
+        let unknown = AvatarSummary(fullBody(root: nil, prefix: "Bip01_"))
+        let finding = unknown.findings.first { $0.definition.code == "AVATAR_BONES_UNKNOWN" }
+        #expect(finding?.message.hasPrefix("The rig has 65 joints") == true, "\(unknown.codes)")
+        #expect(!AvatarSummary(fullBody()).codes.contains("AVATAR_BONES_UNKNOWN"))
     }
 
     @Test func aJointGoesBeforeANamesake() {

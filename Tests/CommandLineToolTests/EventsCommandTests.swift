@@ -45,6 +45,15 @@ import Testing
         #expect(Self.run(["empty"], in: folder).status == 3)
     }
 
+    @Test func aPipeWhoseWriterIsLateIsWaitedFor() {
+        let folder = TemporaryFolder()
+        folder.write("message", Self.exported)
+        let outcome = ToolProcess.run(
+            script: "mkfifo pipe; (sleep 0.3; cat message >pipe) & \"$GLB\" events pipe; wait", in: folder.root)
+        #expect(outcome.status == 0)
+        #expect(outcome.output == Self.url + "\n")
+    }
+
     @Test func eventsWithoutAvatarAreNotesAndNothingIsNotToBeHad() {
         let outcome = Self.run([], input: Self.ready)
         #expect(outcome.status == 3)

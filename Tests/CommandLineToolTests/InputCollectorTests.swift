@@ -129,6 +129,24 @@ import Testing
         #expect(Self.describe(found.items, below: folder.root) == ["a.glb", "a.glb"])
     }
 
+    @Test func aLinkThatLeadsNowhereIsAMissingAsset() throws {
+        let folder = TemporaryFolder()
+        folder.write("a.glb", SmallAssets.valid)
+        try Files.makeSymbolicLink(folder.file("b.glb"), target: Path("nowhere.glb"))
+        try Files.makeSymbolicLink(folder.file("notes"), target: Path("nowhere"))
+        let run = ToolProcess.run(["validate", "."], in: folder.root)
+        #expect(run.status == 3)
+        #expect(run.errors.contains("b.glb: the link leads nowhere") && !run.errors.contains("notes"), "\(run.errors)")
+        #expect(run.output.contains("a.glb: valid"))
+    }
+
+    @Test func aListMayBeginWithAByteOrderMark() {
+        #expect(
+            ListFile.entries(of: [0xEF, 0xBB, 0xBF] + Array("a.glb\r\nb.glb".utf8)).map {
+                String(decoding: $0, as: UTF8.self)
+            } == ["a.glb", "b.glb"])
+    }
+
     @Test func patternsThatTheShellLeft() throws {
         let folder = TemporaryFolder()
         folder.write("a.glb", "x")

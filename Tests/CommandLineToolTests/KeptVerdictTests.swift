@@ -52,6 +52,19 @@ import Testing
         #expect(try kept() == [Validator.version])
     }
 
+    @Test func listsAskForTheVerdictsOfTheSameOptions() throws {
+        folder.write(".glb.json", #"{"ignore": ["UNUSED_OBJECT"]}"#)
+        #expect(fetch().status == 0)
+        func listed(_ words: String...) -> String {
+            ToolProcess.run(
+                ["cache", "list"] + words, in: folder.root, environment: ["GLB_CACHE_DIR": folder.path("store")]
+            ).output
+        }
+        #expect(listed("--verdict", "valid").contains(url))
+        #expect(!listed("--verdict", "unknown").contains(url))
+        #expect(!listed("--verdict", "valid", "--no-config").contains(url))
+    }
+
     @Test func otherOptionsAreOtherVerdicts() throws {
         try plant(Validator.version)
         #expect(fetch("--profile", "khronos").status == 0)

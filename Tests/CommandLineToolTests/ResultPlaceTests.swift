@@ -47,6 +47,44 @@ import Testing
     }
 
     @Test(arguments: [
+        "validate - -f json=a.glb <a.glb", "inspect - -f json=hard <a.glb", "validate - --write-baseline link <a.glb",
+        "validate @- -f json=list <list",
+    ])
+    func standardInputStaysAsItIs(words: String) throws {
+        let folder = try Self.folder()
+        let names = folder.names()
+        let before = names.map(folder.read)
+        let run = ToolProcess.run(script: "\"$GLB\" \(words)", in: folder.root)
+        #expect(run.status == 2)
+        #expect(run.errors.contains("which this run reads as standard input; name another file"), "\(run.errors)")
+        #expect(names.map(folder.read) == before)
+    }
+
+    @Test func theReferencesConfigurationStaysAsItIs() throws {
+        let folder = TemporaryFolder()
+        folder.write("a.glb", SmallAssets.valid)
+        folder.write("a.glb.report.json", "ignore: [NODE_EMPTY]\n")
+        let run = ToolProcess.run(["validate", "--compat", "-c", "a.glb.report.json", "a.glb"], in: folder.root)
+        #expect(run.status != 0 && run.errors.contains("a result would replace"))
+        #expect(folder.read("a.glb.report.json") == Array("ignore: [NODE_EMPTY]\n".utf8))
+    }
+
+    /// A link stays a link, and who may read a file stays the same.
+    @Test func resultsGoWhereLinksLead() throws {
+        let folder = TemporaryFolder()
+        folder.write("a.glb", SmallAssets.valid)
+        folder.write("kept/report.json", "{}")
+        let file = folder.file("kept/report.json")
+        #expect(ToolProcess.run(script: "chmod 640 kept/report.json", in: folder.root).status == 0)
+        try Files.makeSymbolicLink(folder.file("latest"), target: Path("kept/report.json"))
+        #expect(ToolProcess.run(["validate", "a.glb", "-f", "json=latest"], in: folder.root).status == 0)
+        #expect(try Files.stat(folder.file("latest"), followLinks: false).kind == .symbolicLink)
+        #expect(try Files.stat(file).permissions == 0o640)
+        #expect(folder.read("kept/report.json").count > 2)
+        #expect(folder.names() == ["a.glb", "kept", "latest"])
+    }
+
+    @Test(arguments: [
         ["validate", "a.glb", "-f", "json=new", "-f", "csv=./new"],
         ["validate", "a.glb", "-f", "json=new", "--write-baseline", "new"],
         ["explain", "-f", "json=top.yaml", "-f", "text=./top.yaml"],

@@ -4,7 +4,7 @@ import Testing
 /// A value for each name of a parameter, as a typical asset would give it. A new name in a template needs one here.
 private let typicalArguments: [String: IssueArgument] = [
     "accessor": 12, "actual": .float(-0.73125), "allowed": "at least 4 and at most 252", "ancestor": 117,
-    "available": 1, "bufferView": 25, "child": 118, "chunk": "0x4E4F534A", "component": 2,
+    "available": 1, "bufferView": 25, "bytes": 104_857_600, "child": 118, "chunk": "0x4E4F534A", "component": 2,
     "componentType": "UNSIGNED_SHORT", "count": 5210, "declared": 1_048_576, "distance": "8 float steps",
     "earlier": 1_048_570, "element": 5209, "end": 1_048_580,
     "expected": "two numbers joined by a dot, such as 2.0", "extension": "EXT_texture_webp", "extra": 3, "factor": 4,

@@ -18,6 +18,7 @@ struct CatalogueTests {
                 "BUDGET_INFLUENCES warning", "BUDGET_MATERIALS warning", "BUDGET_MORPH_TARGETS warning",
                 "BUDGET_PRIMITIVES warning", "BUDGET_TEXTURES warning", "BUDGET_TEXTURE_BYTES warning",
                 "BUDGET_TEXTURE_SIDE warning", "BUDGET_TRIANGLES warning", "BUDGET_VERTICES warning",
+                "LIMIT_SHARED_DATA error",
             ])
     }
 
@@ -84,7 +85,9 @@ struct CatalogueTests {
     @Test("names families that the catalogue lists, each with a summary")
     func families() {
         #expect(
-            IssueFamily.all.map(\.rawValue) == ["IO", "SCHEMA", "SEMANTIC", "LINK", "DATA", "GLB", "LINT", "BUDGET"])
+            IssueFamily.all.map(\.rawValue) == [
+                "IO", "SCHEMA", "SEMANTIC", "LINK", "DATA", "GLB", "LINT", "BUDGET", "LIMIT",
+            ])
         #expect(Set(IssueCatalogue.all.map(\.family)) == Set(IssueFamily.all))
         for family in IssueFamily.all { #expect(family.summary.hasSuffix(".")) }
         #expect(IssueFamily(rawValue: "SOMETHING").summary.isEmpty)

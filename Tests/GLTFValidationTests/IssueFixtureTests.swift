@@ -8,10 +8,10 @@ extension IssueFixture: CustomTestStringConvertible {
 @Suite struct IssueFixtureTests {
     @Test(arguments: issueFixtures)
     func isShownWhereItBelongs(_ fixture: IssueFixture) {
-        let isOurs = IssueCatalogue.definition(code: fixture.code)?.family.isOurOwn == true
+        let isLeftOut = IssueCatalogue.definition(code: fixture.code)?.family.isOfTheDefaultProfile == true
         for profile in ValidationOptions.Profile.allCases {
             let faulty = fixture.faulty.report(profile)
-            let isExpected = !isOurs || profile != .khronos
+            let isExpected = !isLeftOut || profile != .khronos
             #expect(
                 faulty.places(fixture.code).contains(fixture.place) == isExpected, "\(profile): \(faulty.lines)")
             let sound = fixture.sound.report(profile)
@@ -33,7 +33,7 @@ extension IssueFixture: CustomTestStringConvertible {
     @Test func theProfileOfTheReferenceHasNoCodesOfOurs() {
         for fixture in issueFixtures {
             for asset in [fixture.faulty, fixture.sound] {
-                let ours = asset.report(.khronos).issues.filter { $0.definition.family.isOurOwn }
+                let ours = asset.report(.khronos).issues.filter { $0.definition.family.isOfTheDefaultProfile }
                 #expect(ours.isEmpty, "\(fixture.code) \(fixture.place)")
             }
         }

@@ -35,6 +35,52 @@ import Testing
         #expect(text(.junit, Self.unsound, failOn: nil).contains(#"failures="0""#))
     }
 
+    /// Services look for the file of the repository, however its path was typed.
+    @Test(arguments: ["./a/b.glb", "a/./b.glb", "a//b.glb", "././a/b.glb"])
+    func servicesGetTheDirectPath(_ path: String) {
+        for format in [ReportFormat.github, .gitlab, .sarif] {
+            func written(_ path: String) -> String {
+                text(format, ReportedAsset(path: path, report: Self.cut.report ?? AssetReport()))
+            }
+            #expect(written(path) == written("a/b.glb"), "\(format.name)")
+        }
+        let absolute = text(.sarif, ReportedAsset(path: "/tmp/a b.glb", report: Self.cut.report ?? AssetReport()))
+        #expect(absolute.contains(#""file:///tmp/a%20b.glb""#))
+    }
+
+    @Test func aTableEndsBeforeItIsTooLongForAPage() {
+        var writer = ReportFormat.markdown.makeWriter(ReportOptions(version: "1", assetCount: 30_000))
+        var bytes: [UInt8] = []
+        writer.begin { bytes += $0 }
+        for index in 0..<30_000 {
+            writer.add(ReportedAsset(path: "folder/asset-\(index).glb", report: Self.cut.report ?? AssetReport())) {
+                bytes += $0
+            }
+        }
+        writer.end { bytes += $0 }
+        let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+        #expect(bytes.count < 1_001_000)
+        // Each asset has an issue, two codes with hidden ones, and two remarks.
+        let rows = lines.count - 3
+        #expect(
+            lines.last
+                == "|  |  |  |  | \(150_000 - rows) more rows are left out: the table would be too long for a page |")
+    }
+
+    @Test func pagesAndTablesSayWhatIsHidden() {
+        let page = text(.html, Self.cut)
+        #expect(page.contains("<p>2 more errors are not shown</p>"))
+        #expect(page.contains("<p>1 more warning is not shown</p>"))
+        #expect(text(.html, Self.unsound).contains("<p>the file is not sound"))
+        let table = text(.markdown, Self.cut)
+        #expect(table.contains("| error |  |  | 2 more errors are not shown |"))
+        #expect(text(.markdown, Self.unsound).contains("the file is not sound"))
+        // Nothing listed, and still something found.
+        let bare = ReportedAsset(path: "a.glb", report: AssetReport(counts: SeverityCounts(infos: 1)))
+        #expect(text(.html, bare).contains("<p>1 more info is not shown</p>"))
+        #expect(text(.markdown, bare).contains("1 more info is not shown"))
+    }
+
     @Test(arguments: [(limit: 0, fails: true), (1, true), (2, false)])
     func junitFailsForTooManyWarnings(limit: Int, fails: Bool) {
         var options = ReportOptions(version: "1.2.3", assetCount: 2)

@@ -52,6 +52,18 @@ import Testing
         }
     }
 
+    /// Its two sizes, read as one number of 64 bits, are beyond any file.
+    @Test func aDescriptorOfSizesAboveTwoGiBIsRead() throws {
+        let bytes = ZIPFixture([
+            entry {
+                $0.hasDescriptor = true
+                $0.claimedSize = 3_000_000_000
+            },
+            ZIPFixture.Entry("licence.txt", Array("x".utf8)),
+        ]).bytes()
+        #expect(try entries(bytes).map(\.size) == [3_000_000_000, 1])
+    }
+
     @Test func namesAreNamesAndNothingElse() throws {
         let names = ["../../etc/passwd.glb", "/abs.glb", "C:\\x\\y.glb", "a/b/c.glb", "._x.glb", "__MACOSX/._m.glb"]
         let read = try entries(ZIPFixture(names.map { ZIPFixture.Entry($0, [1]) }).bytes())

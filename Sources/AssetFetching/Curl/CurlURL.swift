@@ -44,7 +44,7 @@ struct CurlURL: ~Copyable {
         if let scheme = CurlURL.foreignScheme(text) {
             throw FetchError(.refusedScheme, "the scheme \(scheme) is refused; https URLs can be fetched")
         }
-        if code == .noScheme { throw FetchError(.badURL, "the URL has no scheme; write it with https://") }
+        if code == .badScheme { throw FetchError(.badURL, "the URL has no scheme; write it with https://") }
         throw FetchError(.badURL, "this is not a well-formed URL")
     }
 

@@ -40,37 +40,3 @@ package struct BodyHead: Hashable, Sendable {
     /// What a later run needs to continue this body; nil when it cannot be continued.
     package var validator: StrongValidator?
 }
-
-/// A sink that keeps a body in memory.
-package final class MemorySink: BodySink, @unchecked Sendable {
-    // One thread at a time calls a sink, and the owner looks only after the outcome.
-    package private(set) var bytes: [UInt8] = []
-    package private(set) var isFinished = false
-    package private(set) var restarts = 0
-    package private(set) var resumePoint: ResumePoint?
-
-    package init() { resumePoint = nil }
-
-    /// A sink that begins with what an earlier run left.
-    package init(prefix: [UInt8], validator: StrongValidator, total: Int64? = nil) {
-        bytes = prefix
-        resumePoint = ResumePoint(offset: Int64(prefix.count), validator: validator, total: total)
-    }
-
-    package func replay(_ body: (UnsafeRawBufferPointer) -> Void) throws(FetchError) { bytes.withUnsafeBytes(body) }
-    package func begin(_ head: BodyHead) throws(FetchError) {}
-    package func write(_ chunk: UnsafeRawBufferPointer) throws(FetchError) { bytes.append(contentsOf: chunk) }
-    package func restart() throws(FetchError) {
-        bytes.removeAll()
-        resumePoint = nil
-        restarts += 1
-    }
-    package func finish() throws(FetchError) -> SHA256Digest {
-        isFinished = true
-        do throws(DigestError) {
-            return try SHA256Hasher.digest(of: bytes)
-        } catch {
-            throw FetchError(.libraryMissing, error.message)
-        }
-    }
-}

@@ -63,7 +63,7 @@ package struct Fetcher: Sendable {
 
     /// A thread can hash as fast as it can receive, so a second one pays as soon as there is work for both.
     private func threadCount(requests: Int) -> Int {
-        let wanted = options.threads > 0 ? options.threads : min(Fetcher.processorCount(), 4, requests / 4)
+        let wanted = options.threads > 0 ? options.threads : min(HostProcess.processorCount, 4, requests / 4)
         return max(1, min(wanted, options.jobs, requests))
     }
 
@@ -82,8 +82,6 @@ package struct Fetcher: Sendable {
         loops[0].run()
         for thread in threads { thread.join() }
     }
-
-    static func processorCount() -> Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
     /// How many transfers run at a time: what was asked for, or what there is room for.
     package var jobs: Int { options.jobs }

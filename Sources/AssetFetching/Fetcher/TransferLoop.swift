@@ -59,7 +59,7 @@ final class TransferLoop {
         let wait = shared.receivingWait
         guard wait > .zero else { return false }
         let before = shared.now
-        HostProcess.sleep(milliseconds: UInt32(min(max(EasyHandle.milliseconds(wait), 1), 50)))
+        HostProcess.sleep(milliseconds: min(max(EasyHandle.milliseconds(wait), 1), 50))
         prolong(shared.now - before)
         return true
     }
@@ -368,8 +368,7 @@ final class TransferLoop {
         return Int32(min(max(EasyHandle.milliseconds(wait) + 1, 1), 200))
     }
 
-    private func stopAll() {
-        let error = FetchError(.interrupted, "the run was interrupted")
+    private func stopAll(_ error: FetchError = FetchError(.interrupted, "the run was interrupted")) {
         for transfer in Array(active.values) {
             detach(transfer)
             follow(.fail(error), transfer)
@@ -380,7 +379,7 @@ final class TransferLoop {
     /// The library itself broke down; say so for every request instead of leaving without a word.
     private func abandon() {
         shared.cancellation.cancel()
-        stopAll()
+        stopAll(FetchError(.fault, "libcurl cannot go on; please report this as a fault of glb"))
     }
 
     /// How much of its time a request has used up: not what went by while it was held up.

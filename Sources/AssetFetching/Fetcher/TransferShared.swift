@@ -113,7 +113,7 @@ final class TransferShared: Sendable {
             if let deadline = options.deadline, now >= deadline { break }
             let wait = receivingWait
             if wait == .zero { break }
-            HostProcess.sleep(milliseconds: UInt32(min(max(EasyHandle.milliseconds(wait), 1), 50)))
+            HostProcess.sleep(milliseconds: min(max(EasyHandle.milliseconds(wait), 1), 50))
         }
         return now - before
     }

@@ -37,7 +37,9 @@ extension AvatarScene {
         json: UnsafeRawBufferPointer, binary: UnsafeRawBufferPointer? = nil, fileSize: Int? = nil,
         largestTextureSide: Int? = nil
     ) throws(JSONSyntaxError) -> AvatarScene? {
-        let map = try JSONMap(parsing: json)
+        // As tolerant as the validator, which says what is wrong.
+        let map = try JSONMap(
+            parsing: json, options: JSONOptions(skipsByteOrderMark: true, acceptsLoneSurrogates: true))
         // The view must not outlive the map, and so neither may anything that reads through it.
         return withExtendedLifetime(map) {
             guard map.view.kind(map.view.root).isObject else { return nil }

@@ -19,7 +19,6 @@ struct AvatarFacts {
 
     var scene: AvatarScene { context.scene }
     var isVRM: Bool { [.vrm0, .vrm1].contains(skeleton.kind) }
-    var isRPM: Bool { [.rpmFullBody, .rpmFullBodyXR, .rpmHalfBody].contains(skeleton.kind) }
 }
 
 /// One case of a rule that an avatar breaks.
@@ -44,7 +43,8 @@ package struct AvatarRule: Sendable {
 
     /// All rules, in the order in which their findings are listed.
     package static let all: [AvatarRule] = [
-        .notRigged, .bonesMissing, .rootName, .jointCount, .morphsIncomplete, .noVisemes, .poseUnexpected,
+        .notRigged, .bonesUnknown, .bonesMissing, .rootName, .jointCount, .morphsIncomplete, .noVisemes,
+        .poseUnexpected,
         .heightImplausible, .offTheGround, .outsideResources, .specVersion, .licenceMissing, .extensionsRequired,
     ]
 

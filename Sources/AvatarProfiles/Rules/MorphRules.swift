@@ -30,7 +30,8 @@ extension AvatarRule {
             summary: "No mouth shapes for speech were found.",
             meaning: "None of the fifteen viseme targets is there, nor a mouth expression of VRM.",
             importance: "Lip synchronisation finds nothing to move.",
-            remedy: "Ask the creator for them: by default many leave them out."),
+            remedy: "Ask the creator for them: by default many leave them out.",
+            limits: "Where the bones are not a human's, it is reported only if the meshes have other targets."),
         check: { facts in
             let isHuman = ![.rigged, .unrigged].contains(facts.skeleton.kind)
             guard !facts.scene.meshes.isEmpty, !facts.isVRM, isHuman || !facts.context.targetNames.isEmpty,

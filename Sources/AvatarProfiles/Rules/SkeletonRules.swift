@@ -13,6 +13,22 @@ extension AvatarRule {
             facts.context.joints.isEmpty ? [("/", [])] : []
         })
 
+    static let bonesUnknown = AvatarRule(
+        definition: IssueDefinition(
+            "AVATAR_BONES_UNKNOWN", .avatar, .warning, section: "Avatar: skeleton",
+            message: "The rig has {count:joint|joints}, and none of the known kinds of skeleton is among them.",
+            summary: "The bones have no names by which a humanoid is recognised.",
+            meaning:
+                "There is a skin, but its joints are neither declared by a VRM extension nor named as Mixamo, Ready "
+                + "Player Me or other common rigs name hips, spine, head and limbs.",
+            importance: "Animations are mapped bone by bone, by name: nothing made for avatars will move this rig.",
+            remedy: "Rename the bones (Hips, Spine, Head, LeftArm …) or export as VRM with a humanoid mapping.",
+            limits: "An animal or a machine may be meant; then this is no avatar that programs for avatars can use."),
+        check: { facts in
+            guard facts.skeleton.kind == .rigged else { return [] }
+            return [("/skins", [.int(facts.context.joints.count)])]
+        })
+
     static let bonesMissing = AvatarRule(
         definition: IssueDefinition(
             "AVATAR_BONES_MISSING", .avatar, .warning, section: "Avatar: skeleton",

@@ -19,10 +19,11 @@ enum CacheFlags {
     /// The flags that make an `EntryFilter`.
     static let filters: [FlagDefinition] = [
         hosts.definition, olderThan.definition, lastUsed.definition, largerThan.definition, smallerThan.definition,
-        verdict.definition,
+        verdict.definition, SelectionFlags.config.definition, SelectionFlags.noConfig.definition,
     ]
 
-    static func filter(_ arguments: RawArguments, now: Timestamp) throws(CommandLineError) -> EntryFilter {
+    static func filter(_ context: CommandContext, now: Timestamp) throws(CommandLineError) -> EntryFilter {
+        let arguments = context.arguments
         var filter = EntryFilter()
         filter.hosts = try arguments.values(hosts).flatMap { $0 }
         if let age = try arguments.value(olderThan) { filter.fetchedBefore = now.adding(seconds: -age.wholeSeconds) }
@@ -31,8 +32,10 @@ enum CacheFlags {
         filter.smallerThan = try arguments.value(smallerThan)
         let verdicts = try arguments.values(verdict)
         if !verdicts.isEmpty {
+            // Verdicts are kept under the options that made them.
+            let judge = FetchJudge(try ConfigurationLoader.load(context))
             filter.verdicts = EntryFilter.Verdicts(
-                validator: FetchJudge.version, words: Set(verdicts.map(\.rawValue)))
+                validator: judge.verdictName, words: Set(verdicts.map(\.rawValue)))
         }
         return filter
     }

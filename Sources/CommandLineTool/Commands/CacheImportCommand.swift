@@ -80,7 +80,7 @@ enum CacheImportCommand {
         tellProblems()
         let output = context.output
         OrderedWorkers.run(
-            count: files.count, threads: OrderedWorkers.processorCount,
+            count: files.count, threads: HostProcess.processorCount,
             work: { index in Interruption.pending == nil ? importer.add(files[index]) : nil },
             deliver: { _, outcome in
                 guard let outcome else { return false }

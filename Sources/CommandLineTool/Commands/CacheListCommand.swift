@@ -28,7 +28,7 @@ enum CacheListCommand {
         run: run)
 
     private static func run(_ context: CommandContext) throws(CommandLineError) -> ExitStatus {
-        var filter = try CacheFlags.filter(context.arguments, now: .now())
+        var filter = try CacheFlags.filter(context, now: .now())
         filter.isPinned = context.arguments.setting(pinned)
         let wanted = filter
         let most = try context.arguments.value(limit)

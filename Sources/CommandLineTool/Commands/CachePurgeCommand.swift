@@ -42,7 +42,7 @@ enum CachePurgeCommand {
 
     private static func run(_ context: CommandContext) throws(CommandLineError) -> ExitStatus {
         let arguments = context.arguments
-        var filter = try CacheFlags.filter(arguments, now: .now())
+        var filter = try CacheFlags.filter(context, now: .now())
         filter.all = arguments.isOn(all)
         filter.exceptions = try arguments.values(keep).flatMap { $0 }
         var request = PurgeRequest(filter)

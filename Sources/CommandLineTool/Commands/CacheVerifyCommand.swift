@@ -82,7 +82,7 @@ enum CacheVerifyCommand {
             if mender != nil, item.isLost { lost.append(item) } else { report.add(item) }
         }
         OrderedWorkers.run(
-            count: plan.digests.count, threads: OrderedWorkers.processorCount, work: { store.check(plan, $0) },
+            count: plan.digests.count, threads: HostProcess.processorCount, work: { store.check(plan, $0) },
             deliver: { _, item in
                 if let item { take(item) }
                 return !context.output.isClosed

@@ -134,7 +134,7 @@ struct StoreRepair {
                 requests, cancellation: FetchCancellation { Interruption.pending != nil || output.isClosed }
             ) { (request) throws(FetchError) in
                 try StoreSink(
-                    store: store, key: wanted[request.index].source.key, url: request.url, mask: SecretMask([]),
+                    store: store, key: wanted[request.index].source.key, url: request.url, mask: plan.mask,
                     mustClaim: false)
             } onEnd: { outcome, sink in
                 let (item, source) = wanted[outcome.index]
@@ -170,19 +170,15 @@ struct StoreRepair {
                     exitClass: .wrongContent)
             }
             var origin = source.entry.origin
-            origin.finalURL = outcome.finalURL
-            origin.redirects = outcome.redirects.map(\.url)
-            origin.etag = outcome.etag
-            origin.lastModified = outcome.lastModified
-            origin.contentType = outcome.contentType
-            origin.peer = outcome.peerAddress
+            origin.take(outcome, plan.mask)
             _ = try sink.commit(origin, pin: false)
             try storing { () throws(StoreError) in try store.unmarkDamaged(digest, keys: item.keys) }
             return .repaired(from: source.url)
         } catch {
             sink?.abandon(keeping: false)
             return .failed(
-                code: error.code.rawValue, message: error.message, ExitStatus(rawValue: error.exitClass.rawValue))
+                code: error.code.rawValue, message: plan.mask.apply(error.message),
+                ExitStatus(rawValue: error.exitClass.rawValue))
         }
     }
 }

@@ -24,8 +24,12 @@ enum EventInputs {
     static func read(_ item: InputItem) throws(InputProblem) -> [UInt8] {
         if case .problem(let problem) = item { throw problem }
         do throws(FileError) {
-            if case .file(let path) = item { return try Files.readAll(path, limit: sizeLimit) }
-            return try FileHandle.standardInput().readToEnd(limit: sizeLimit)
+            guard case .file(let path) = item else {
+                return try FileHandle.standardInput().readToEnd(limit: sizeLimit)
+            }
+            return try Interruption.whileWaiting { () throws(FileError) in
+                try Files.readAll(path, limit: sizeLimit, waitsForWriter: true)
+            }
         } catch {
             throw InputProblem(error, path: item.path)
         }
@@ -34,23 +38,33 @@ enum EventInputs {
     private static func expand(_ path: Path) -> [InputItem] {
         do throws(FileError) {
             guard try Files.stat(path).kind == .directory else { return [.file(path)] }
-            var walk = DirectoryWalk(path)
-            var items: [InputItem] = []
-            while let item = try walk.next() {
+        } catch {
+            return [.problem(InputProblem(error, path: path))]
+        }
+        let items = files(in: path)
+        if !items.isEmpty { return items }
+        let names = extensions.map { "." + $0 }.joined(separator: ", ")
+        return [
+            .problem(
+                InputProblem(
+                    path: path, status: .unavailable, code: "no-assets",
+                    reason: "no file of messages (\(names)) in this folder"))
+        ]
+    }
+
+    /// The files of messages below a folder. What cannot be listed is told in its place, and the rest is there.
+    private static func files(in folder: Path) -> [InputItem] {
+        var walk = DirectoryWalk(folder)
+        var items: [InputItem] = []
+        while true {
+            do throws(FileError) {
+                guard let item = try walk.next() else { return items }
                 if item.kind == .regular, item.path.fileExtension.map(extensions.contains) ?? false {
                     items.append(.file(item.path))
                 }
+            } catch {
+                items.append(.problem(InputProblem(error, path: error.path)))
             }
-            if !items.isEmpty { return items }
-            let names = extensions.map { "." + $0 }.joined(separator: ", ")
-            return [
-                .problem(
-                    InputProblem(
-                        path: path, status: .unavailable, code: "no-assets",
-                        reason: "no file of messages (\(names)) in this folder"))
-            ]
-        } catch {
-            return [.problem(InputProblem(error, path: path))]
         }
     }
 }

@@ -37,6 +37,9 @@ enum CompatibilityEntry {
             return .findings
         }
         do throws(CommandLineError) {
+            if let configuration = options.configuration {
+                output.files.read(configuration, as: "the configuration")
+            }
             let checker = AssetChecker(compatible: try options.validationOptions(), files: output.files)
             return try CompatibilityRun(options, checker, output).perform()
         } catch {

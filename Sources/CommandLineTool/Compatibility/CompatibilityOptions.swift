@@ -54,7 +54,7 @@ struct CompatibilityOptions: Sendable {
         leastPrinted = arguments.isOn(Self.all) ? .hint : arguments.isOn(Self.messages) ? .error : nil
         configuration = try arguments.value(Self.config).map { Path(bytes: $0.bytes) }
         let threads = try arguments.value(Self.threads) ?? 0
-        threadCount = threads == 0 ? OrderedWorkers.processorCount : threads
+        threadCount = threads == 0 ? HostProcess.processorCount : threads
     }
 
     func validationOptions() throws(CommandLineError) -> ValidationOptions {

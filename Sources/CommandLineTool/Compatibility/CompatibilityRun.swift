@@ -52,7 +52,7 @@ struct CompatibilityRun {
         var (paths, isComplete) = assets(below: folder)
         paths.sort()
         var failed: [Path] = []
-        var failure: CommandLineError?
+        var unwritten: CommandLineError?
         let (checker, files) = (checker, paths)
         OrderedWorkers.run(
             count: files.count, threads: options.threadCount,
@@ -60,17 +60,18 @@ struct CompatibilityRun {
             deliver: { index, result in
                 do throws(CommandLineError) {
                     if try !finish(files[index], result) { failed.append(files[index]) }
-                    return true
                 } catch {
-                    failure = error
-                    return false
+                    output.error(error.message)
+                    unwritten = unwritten ?? error
+                    failed.append(files[index])
                 }
+                return true
             })
-        if let failure { throw failure }
         let time = CompatibilityText.milliseconds(HostProcess.monotonicNanoseconds() &- start)
         output.plainNote("\(files.count) assets validated in \(time)")
         if !failed.isEmpty { output.plainNote("Assets with errors:") }
         for path in failed { output.plainNote("\t" + path.display) }
+        if let unwritten { return unwritten.status }
         return failed.isEmpty && isComplete ? .success : .findings
     }
 

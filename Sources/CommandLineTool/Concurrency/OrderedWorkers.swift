@@ -55,11 +55,6 @@ package enum OrderedWorkers {
         board.stop()
         for thread in running { thread.join() }
     }
-
-    /// The number of processors that are at work.
-    package static var processorCount: Int {
-        return max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
-    }
 }
 
 private enum NextItem {

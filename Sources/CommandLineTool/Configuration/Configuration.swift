@@ -76,6 +76,6 @@ package struct Configuration: Sendable {
     }
 
     package var effectiveJobs: Int {
-        jobs.value == 0 ? OrderedWorkers.processorCount : jobs.value
+        jobs.value == 0 ? HostProcess.processorCount : jobs.value
     }
 }

@@ -17,6 +17,8 @@ package struct ConfigurationDocument: Sendable {
     ///
     /// - Parameter known: if not nil, other keys are passed over, and their values may be what no JSON can say.
     package init(_ bytes: [UInt8], fileExtension: String?, known: [String]? = nil) throws(ConfigurationProblem) {
+        // Editors write it, and it says nothing.
+        let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
         source = try ConfigurationSource(bytes, fileExtension: fileExtension)
         var entries: [Entry] = []
         switch source {

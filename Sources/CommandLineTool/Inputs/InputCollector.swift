@@ -115,6 +115,11 @@ package struct InputCollector {
                 if item.kind == .regular, AssetNames.isAsset(item.path) {
                     items.append(.file(item.path))
                     found += 1
+                } else if item.kind == .symbolicLink, AssetNames.isAsset(item.path) {
+                    let error = FileError(
+                        operation: "open", path: item.path, errno: .noSuchFile, detail: "the link leads nowhere")
+                    items.append(.problem(InputProblem(error, path: item.path)))
+                    found += 1
                 } else {
                     skippedFiles += 1
                 }

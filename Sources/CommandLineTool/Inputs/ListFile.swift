@@ -22,9 +22,9 @@ package enum ListFile {
         let path = Path(bytes: name)
         do throws(FileError) {
             if name == [UInt8(ascii: "-")] {
-                Interruption.beginWaiting()
-                defer { Interruption.endWaiting() }
-                return try FileHandle.standardInput().readToEnd(limit: sizeLimit)
+                return try Interruption.whileWaiting { () throws(FileError) in
+                    try FileHandle.standardInput().readToEnd(limit: sizeLimit)
+                }
             }
             return try Interruption.whileWaiting { () throws(FileError) in
                 try Files.readAll(path, limit: sizeLimit, waitsForWriter: true)
@@ -40,6 +40,8 @@ package enum ListFile {
     package static func entries(of bytes: [UInt8]) -> [[UInt8]] {
         let separator: UInt8 = bytes.contains(0) ? 0 : UInt8(ascii: "\n")
         var result: [[UInt8]] = []
+        let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        let bytes = bytes.starts(with: byteOrderMark) ? bytes.dropFirst(byteOrderMark.count) : bytes[...]
         for part in bytes.split(separator: separator) {
             var entry = Array(part)
             if separator != 0, entry.last == UInt8(ascii: "\r") { entry.removeLast() }

@@ -27,20 +27,10 @@ enum ColumnText {
         // The end of the longest start that leaves room for the ellipsis.
         var end = text.startIndex
         for index in text.indices {
-            columns += columnCount(text[index])
+            columns += TextColumns.width(String(text[index]))
             if columns > limit { return text[..<end] + "…" }
             if columns < limit { end = text.index(after: index) }
         }
         return text
-    }
-
-    /// Characters of East Asian scripts and pictures take two columns.
-    private static func columnCount(_ character: Character) -> Int {
-        guard let scalar = character.unicodeScalars.first else { return 0 }
-        let wide: [ClosedRange<UInt32>] = [
-            0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60,
-            0xFFE0...0xFFE6, 0x1F300...0x1FAFF, 0x20000...0x3FFFD,
-        ]
-        return wide.contains { $0.contains(scalar.value) } ? 2 : 1
     }
 }

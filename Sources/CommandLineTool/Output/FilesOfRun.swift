@@ -40,7 +40,11 @@ package final class FilesOfRun: Sendable {
 
     private let state = Mutex(State())
 
-    package init() {}
+    package init() {
+        // Whether it is read or not: a file that somebody has put there is not meant to be replaced.
+        guard let input = try? FileHandle.standardInput().status(), input.kind == .regular else { return }
+        read(input.identity, Path("-"), as: "standard input")
+    }
 
     /// Whether two results would go into one file, nil being standard output.
     static func areOnePlace(_ first: ArgumentText?, _ second: ArgumentText?) -> Bool {
@@ -100,7 +104,8 @@ package final class FilesOfRun: Sendable {
         throw CommandLineError(
             .usage, .usage,
             "a result would replace '\(path.display)', which this run reads as \(source.role)"
-                + (source.path == path ? "" : " ('\(source.path.display)')") + "; name another file")
+                + ([path, Path("-")].contains(source.path) ? "" : " ('\(source.path.display)')") + "; name another file"
+        )
     }
 
     /// A result has got its name: what was there before is gone, and its number may be given to another file.

@@ -9,6 +9,8 @@ package final class ResultSink {
     private let output: OutputStreams?
     private let files: FilesOfRun
     private let path: Path
+    /// Where the file gets its name: what `path` leads to, if that is a link.
+    private let place: Path
     private var handle: FileHandle?
     private var temporary: Path?
     private var ticket: Int?
@@ -21,20 +23,25 @@ package final class ResultSink {
         guard let file else {
             self.output = output
             path = Path("")
+            place = path
             return
         }
         self.output = nil
         path = Path(bytes: file.bytes)
+        place = Files.realPath(path) ?? path
         try files.claim(path)
         do throws(FileError) {
-            if let kind = try? Files.stat(path).kind, kind != .regular {
+            let existing = try? Files.stat(path)
+            if let existing, existing.kind != .regular {
                 // A pipe opens when somebody reads it.
                 handle = try Interruption.whileWaiting { () throws(FileError) in try FileHandle.open(path, .write) }
             } else {
-                let name = path.directory.appending(".glb-" + RandomName.make() + ".tmp")
+                let name = place.directory.appending(".glb-" + RandomName.make() + ".tmp")
                 handle = try FileHandle.open(name, [.write, .create, .exclusive, .noFollow])
                 temporary = name
                 ticket = Interruption.removeAtEnd(name)
+                // Who may read a result does not change with it.
+                if let existing { try handle?.setPermissions(existing.permissions & 0o777) }
             }
         } catch {
             throw Self.failure(error, path)
@@ -66,12 +73,18 @@ package final class ResultSink {
     /// Ends the document: the file gets its name.
     package func finish() throws(CommandLineError) {
         try flush()
-        handle = nil
+        if let open = handle.take() {
+            do throws(FileError) {
+                try open.close()
+            } catch {
+                throw Self.failure(error, path)
+            }
+        }
         guard let temporary else { return }
         try confirm()
         let replaced = try? Files.stat(path).identity
         do throws(FileError) {
-            try Files.rename(temporary, to: path)
+            try Files.rename(temporary, to: place)
         } catch {
             throw Self.failure(error, path)
         }

@@ -4,8 +4,6 @@ import GLTFModel
 struct BudgetFacts {
     let context: ValidationContext
     let info: AssetInfo
-    /// Bytes of the asset itself, without files beside it.
-    let fileSize: Int
 
     var document: GLTFDocument { context.document }
 }

@@ -5,7 +5,7 @@ extension Budget {
         "fileSize", "BUDGET_FILE_SIZE", "The size of the file in bytes", quantity: "bytes of the file",
         rule: "Bytes of the asset itself are counted; files beside it are not.",
         remedy: "Compress textures and geometry, and remove what is not used.",
-        measure: { $0.fileSize })
+        measure: { $0.context.fileSize })
 
     static let materials = Budget(
         "materials", "BUDGET_MATERIALS", "The number of materials", quantity: "materials",

@@ -40,6 +40,7 @@ enum NodeChecks {
         let nodes = context.document.nodes
         let graph = NodeGraph(nodeCount: nodes.count)
         context.graph = graph
+        markSkinnedMeshes(context)
         for index in nodes.indices {
             let node = nodes[index]
             if let camera = context.resolve(
@@ -63,6 +64,15 @@ enum NodeChecks {
         }
     }
 
+    private static func markSkinnedMeshes(_ context: ValidationContext) {
+        for (mesh, object) in context.document.meshes.enumerated()
+        where object.primitives.indices.contains(where: {
+            context.primitiveFacts[Int(context.document.indices[$0])].joints > 0
+        }) {
+            context.skinnedMeshes.insert(mesh)
+        }
+    }
+
     private static func checkMesh(
         _ context: ValidationContext, _ graph: NodeGraph, _ index: Int, _ node: Node, _ mesh: Int, _ skin: Int?
     ) {
@@ -82,7 +92,7 @@ enum NodeChecks {
         } else {
             graph.useOwnWeights(ofMesh: mesh)
         }
-        let isSkinned = context.isSkinned(mesh: mesh)
+        let isSkinned = context.skinnedMeshes.contains(mesh)
         if let skin, !isSkinned {
             context.report(.nodeSkinWithNonSkinnedMesh, at: "/nodes/\(index)", [.int(skin), .int(mesh)])
         } else if skin == nil, isSkinned {
@@ -115,10 +125,5 @@ extension ValidationContext {
     /// Row of a mesh's first primitive; nil if its primitives are not usable.
     func firstPrimitive(ofMesh mesh: Int) -> Int? {
         document.meshes[mesh].primitives.indices.first.map { Int(document.indices[$0]) }
-    }
-
-    /// Whether some primitive of a mesh has joints and weights.
-    func isSkinned(mesh: Int) -> Bool {
-        document.meshes[mesh].primitives.indices.contains { primitiveFacts[Int(document.indices[$0])].joints > 0 }
     }
 }

@@ -56,6 +56,13 @@ struct AccessorData {
     /// Whether the elements are as good as an array in memory.
     var isPlain: Bool { base != nil && sparse == nil }
 
+    /// Bytes of all elements, without the gaps between them.
+    var byteCount: Int {
+        let element = layout.componentSize * layout.components
+        let replaced = sparse.map { Saturating.product($0.count, element + $0.indexType.size) } ?? 0
+        return Saturating.sum(base == nil ? 0 : Saturating.product(count, element), replaced)
+    }
+
     /// A component as it is stored.
     static func load(_ pointer: UnsafeRawPointer, _ type: ComponentType) -> Double {
         switch type {

@@ -48,6 +48,11 @@ struct InfluenceSets {
         (joints + weights).contains { $0.base != nil }
     }
 
+    /// Bytes of all joints and weights.
+    var byteCount: Int {
+        (joints + weights).reduce(0) { Saturating.sum($0, $1.byteCount) }
+    }
+
     private static func data(_ context: ValidationContext, _ accessor: Int, _ count: Int) -> AccessorData? {
         guard let accessor = context.resolved(accessor, in: .accessors),
             let data = context.data(ofAccessor: accessor), data.count == count, data.components == 4

@@ -45,6 +45,7 @@ public enum IssueCatalogue {
         IssueDefinition.lintDocumentIssues,
         IssueDefinition.lintDataIssues,
         Budget.all.map(\.definition),
+        IssueDefinition.limitIssues,
     ]
 
     private static let byCode: [String: IssueDefinition] = {

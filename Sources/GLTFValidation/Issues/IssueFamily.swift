@@ -24,12 +24,13 @@ public struct IssueFamily: RawRepresentable, Hashable, Sendable {
 
     /// Limits that a project sets for its own assets; reported only where one is set.
     public static let budget = IssueFamily(rawValue: "BUDGET")
-
-    /// Whether the reference validator has no codes of the family.
-    package var isOurOwn: Bool { self == .lint || self == .budget }
+    /// Where the validator stops because an asset asks for more than its size explains; reported under every profile.
+    public static let limit = IssueFamily(rawValue: "LIMIT")
 
     /// Every family, in the order in which the catalogue lists them.
-    public static let all: [IssueFamily] = [.io, .schema, .semantic, .link, .data, .glb, .lint, .budget]
+    public static let all: [IssueFamily] = [
+        .io, .schema, .semantic, .link, .data, .glb, .lint, .budget, .limit,
+    ]
 
     /// One sentence on what the family's issues are about.
     public var summary: String {
@@ -45,5 +46,9 @@ public struct IssueFamily: RawRepresentable, Hashable, Sendable {
         (.glb, "The binary container: its header and its chunks."),
         (.lint, "What the reference validator does not look at. The profile khronos never reports these."),
         (.budget, "Limits that a project sets for its own assets. Nothing is reported unless a limit is set."),
+        (
+            .limit,
+            "Where checking stops because an asset asks for more work than its size explains, under every profile."
+        ),
     ]
 }

@@ -25,6 +25,9 @@ struct AccessorPass {
     private var isFloat: Bool { data.componentType == .float }
     private var hasBounds: Bool { minimum.isUsable || maximum.isUsable }
 
+    /// Whether there is anything to check in the elements.
+    var looksAtElements: Bool { isFloat || hasBounds || context.schedule.hasChecks(ofAccessor: index) }
+
     /// `extremes` is memory that is used for one accessor after the other.
     func run(_ extremes: inout Extremes) {
         let areKnown = isFloat || hasBounds ? find(&extremes) && extremes.isFinite : true

@@ -36,7 +36,8 @@ enum DataPass {
         _ context: ValidationContext, _ index: Int, _ accessor: Accessor, _ extremes: inout Extremes
     ) {
         guard let data = context.data(of: accessor, at: index) else { return }
-        AccessorPass(context, index, accessor, data).run(&extremes)
+        let pass = AccessorPass(context, index, accessor, data)
+        if pass.looksAtElements, context.mayRead(data.byteCount, at: "/accessors/\(index)") { pass.run(&extremes) }
     }
 
     private static func checkSparseIndices(_ context: ValidationContext, _ index: Int) {
@@ -44,7 +45,8 @@ enum DataPass {
         guard let sparse = context.document.sparses[checked: accessor.sparse], accessor.isComplete,
             let count = accessor.count, let type = sparse.indices.componentType,
             context.isAligned(sparse.indices, type.size),
-            let base = context.bytes(of: sparse.indices, length: Saturating.product(type.size, sparse.count))
+            let base = context.bytes(of: sparse.indices, length: Saturating.product(type.size, sparse.count)),
+            context.mayRead(Saturating.product(type.size, sparse.count), at: "/accessors/\(index)/sparse")
         else { return }
         let data = AccessorData.Sparse(count: sparse.count, indices: base, indexType: type, values: base)
         if IndexKernels.areIncreasing(data, below: count) { return }

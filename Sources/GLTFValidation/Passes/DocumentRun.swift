@@ -35,7 +35,8 @@ struct DocumentRun {
             return outcome
         }
         if map.hasByteOrderMark { reportByteOrderMark() }
-        let context = ValidationContext(view: map.view, format: format, options: options, collector: collector)
+        let context = ValidationContext(
+            view: map.view, format: format, fileSize: fileSize, options: options, collector: collector)
         outcome.map = map
         outcome.context = context
         LintPass.checkText(context, map)
@@ -63,7 +64,7 @@ struct DocumentRun {
             LintPass.checkData(context)
         }
         let info = StatisticsPass.run(context)
-        Budget.check(BudgetFacts(context: context, info: info, fileSize: fileSize))
+        Budget.check(BudgetFacts(context: context, info: info))
         return info
     }
 

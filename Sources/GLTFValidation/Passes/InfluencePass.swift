@@ -11,7 +11,7 @@ enum InfluencePass {
         var wrong: [PrimitiveInfluences] = []
         for mesh in context.document.meshes.indices {
             if context.isTruncated { return }
-            guard context.isSkinned(mesh: mesh), let limit = jointLimit(context, mesh) else { continue }
+            guard context.skinnedMeshes.contains(mesh), let limit = jointLimit(context, mesh) else { continue }
             for (place, position) in context.document.meshes[mesh].primitives.indices.enumerated() {
                 let row = Int(context.document.indices[position])
                 guard let sets = InfluenceSets(context, row: row, limit: limit) else { continue }
@@ -20,6 +20,7 @@ enum InfluencePass {
                     known.report(at: pointer, context)
                     continue
                 }
+                guard context.mayRead(sets.byteCount, at: pointer) else { return }
                 let suspects = sets.suspects()
                 if case .some(let vertices) = suspects, vertices.isEmpty {
                     known[sets.key] = Known(tallies: [], pointer: pointer)
@@ -81,7 +82,9 @@ enum InfluencePass {
 
 /// Walks the vertices of one primitive that may be wrong.
 private struct PrimitiveInfluences {
-    private let pointer: String
+    /// Where the joints and the weights of each set are.
+    private let jointPointers: [String]
+    private let weightPointers: [String]
     private let limit: Int
     private var joints: [ElementCursor] = []
     private var weights: [ElementCursor] = []
@@ -93,12 +96,13 @@ private struct PrimitiveInfluences {
     private var component = 0
     private var sum: Float = 0
     private var tolerance = 0.0
-    private var seen: [Int] = []
+    private var seen = JointSet()
 
     init(
         _ sets: InfluenceSets, pointer: String, limit: Int, count: Int, _ suspects: InfluenceSets.Suspects
     ) {
-        self.pointer = pointer
+        jointPointers = sets.joints.indices.map { "\(pointer)/attributes/JOINTS_\($0)" }
+        weightPointers = sets.weights.indices.map { "\(pointer)/attributes/WEIGHTS_\($0)" }
         self.limit = limit
         self.count = count
         self.suspects = suspects
@@ -130,28 +134,26 @@ private struct PrimitiveInfluences {
     private mutating func check(set: Int, _ context: ValidationContext) {
         let joint = joints[set].value(vertex, component)
         let weight = weight(set)
-        let place = { [pointer] in "\(pointer)/attributes/JOINTS_\(set)" }
+        let place = jointPointers[set]
         guard joint <= Double(limit - 1), let index = Int(exactly: joint.rounded()) else {
             return context.report(
-                .accessorJointsIndexOob, at: place(),
+                .accessorJointsIndexOob, at: place,
                 [.int(vertex), .int(Int(exactly: joint.rounded()) ?? Int.max), .int(limit)])
         }
         if weight == 0 {
             if index != 0 {
-                context.report(.accessorJointsUsedZeroWeight, at: place(), [.int(vertex), .int(index)])
+                context.report(.accessorJointsUsedZeroWeight, at: place, [.int(vertex), .int(index)])
             }
             return
         }
         var isSummed = true
-        if seen.contains(index) {
-            context.report(.accessorJointsIndexDuplicate, at: place(), [.int(vertex), .int(index)])
+        if !seen.insert(index) {
+            context.report(.accessorJointsIndexDuplicate, at: place, [.int(vertex), .int(index)])
             isSummed = false
-        } else {
-            seen.append(index)
         }
         if weight < 0 {
             context.report(
-                .accessorWeightsNegative, at: "\(pointer)/attributes/WEIGHTS_\(set)",
+                .accessorWeightsNegative, at: weightPointers[set],
                 [.int(vertex), .float(Float(weight))])
             isSummed = false
         }
@@ -179,7 +181,7 @@ private struct PrimitiveInfluences {
             let sets = weights.indices.map { "WEIGHTS_\($0)" }.joined(separator: " and ")
             for set in weights.indices {
                 context.report(
-                    .accessorWeightsNonNormalized, at: "\(pointer)/attributes/WEIGHTS_\(set)",
+                    .accessorWeightsNonNormalized, at: weightPointers[set],
                     [.int(vertex), .text(sets), .float(sum)])
             }
         }
@@ -189,6 +191,27 @@ private struct PrimitiveInfluences {
         }
         sum = 0
         tolerance = 0
-        seen.removeAll(keepingCapacity: true)
+        seen.removeAll()
+    }
+}
+
+/// The joints of one vertex. There are four nearly always, but there may be as many as a file has sets.
+private struct JointSet {
+    private var few: [Int] = []
+    private var many: Set<Int> = []
+
+    /// Whether the joint was not there yet.
+    mutating func insert(_ joint: Int) -> Bool {
+        if few.contains(joint) { return false }
+        if few.count < 16 {
+            few.append(joint)
+            return true
+        }
+        return many.insert(joint).inserted
+    }
+
+    mutating func removeAll() {
+        few.removeAll(keepingCapacity: true)
+        if !many.isEmpty { many.removeAll(keepingCapacity: true) }
     }
 }

@@ -10,6 +10,7 @@ enum ResourcePass {
             let info = loadBuffer(context, index)
             if !context.isTruncated { context.resources.append(info) }
         }
+        context.reading = ReadingAllowance(held: Saturating.sum(context.fileSize, context.bufferData.byteCount))
         for index in context.document.images.indices where context.document.resolves(index, in: .images) {
             if context.isTruncated { return }
             let info = loadImage(context, index)
@@ -34,7 +35,9 @@ enum ResourcePass {
             } else if let reference = URIChecks.reference(context, buffer.uri) {
                 info.storage = "external"
                 info.uri = reference.text
-                guard let data = load(context, reference, at: pointer + "/uri") else { return info }
+                guard isReadable(context, buffer.uri), let data = load(context, reference, at: pointer + "/uri") else {
+                    return info
+                }
                 info.byteLength = data.bytes.count
                 if !reportShort(context, declared, data.bytes.count, at: pointer) {
                     context.bufferData.set(data, ofBuffer: index)
@@ -67,6 +70,11 @@ enum ResourcePass {
         return true
     }
 
+    /// A URI that was called wrong is not followed: what file is meant is anybody's guess.
+    private static func isReadable(_ context: ValidationContext, _ token: Int) -> Bool {
+        context.isKhronos || !URIReference.hasBarePercent(context.view.string(token).utf8)
+    }
+
     private static func load(
         _ context: ValidationContext, _ reference: URIReference, at pointer: String
     ) -> BufferData? {
@@ -96,24 +104,38 @@ enum ResourcePass {
             } else if let reference = URIChecks.reference(context, image.uri) {
                 info.storage = "external"
                 info.uri = reference.text
-                if let data = load(context, reference, at: pointer + "/uri") {
-                    check(context, index, ImageProbe.probe(data.bytes), data.bytes.count, &info)
-                    withExtendedLifetime(data) {}
+                if isReadable(context, image.uri), let image = readOnce(context, reference, at: pointer + "/uri") {
+                    check(context, index, image.result, image.byteCount, &info)
                 }
             }
         } else if let view = context.resolved(image.bufferView, in: .bufferViews) {
             info.storage = "buffer-view"
-            if let bytes = context.bytes(ofBufferView: view) {
-                check(context, index, probeOnce(context, bytes), bytes.count, &info)
+            if let bytes = context.bytes(ofBufferView: view), let result = probeOnce(context, bytes, at: pointer) {
+                check(context, index, result, bytes.count, &info)
             }
         }
         return info
     }
 
-    /// Looks at an image in a buffer. However many images share the bytes, that is done once.
-    private static func probeOnce(_ context: ValidationContext, _ bytes: UnsafeRawBufferPointer) -> ImageProbeResult {
+    /// Reads an image beside the asset. However many images name the file, that is done once.
+    private static func readOnce(
+        _ context: ValidationContext, _ reference: URIReference, at pointer: String
+    ) -> ReadImage? {
+        if let known = context.readImages[reference.path] { return known }
+        guard let data = load(context, reference, at: pointer) else { return nil }
+        let image = ReadImage(result: ImageProbe.probe(data.bytes), byteCount: data.bytes.count)
+        withExtendedLifetime(data) {}
+        context.readImages[reference.path] = image
+        return image
+    }
+
+    /// Looks at an image in a buffer. However many images share the bytes, that is done once. Nil if too much was looked at.
+    private static func probeOnce(
+        _ context: ValidationContext, _ bytes: UnsafeRawBufferPointer, at pointer: String
+    ) -> ImageProbeResult? {
         let range = ByteRange(start: Int(bitPattern: bytes.baseAddress), count: bytes.count)
         if let known = context.probedImages[range] { return known }
+        guard context.mayRead(bytes.count, at: pointer) else { return nil }
         let result = ImageProbe.probe(bytes)
         context.probedImages[range] = result
         return result

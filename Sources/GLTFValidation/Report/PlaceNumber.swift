@@ -17,8 +17,8 @@ struct PlaceNumber: Hashable, Comparable, Sendable {
         case accessors, animations, buffers, bufferViews, cameras, images, materials, meshes, nodes, samplers, scenes
         case skins, textures
         case children, sceneNodes, joints, nodeCameras, nodeSkins, nodeMeshes, bufferViewBuffers, accessorViews
-        case imageViews, textureSources, textureSamplers, extensionsUsed, extensionsRequired, inverseBindMatrices
-        case skeletons, variants, lights
+        case extensionsUsed, extensionsRequired, inverseBindMatrices
+        case variants, lights
         case attributes, primitiveIndices, texCoords
     }
 

@@ -18,4 +18,9 @@ struct LoadedBuffers {
             others[buffer] = data
         }
     }
+
+    /// The bytes of all buffers together.
+    var byteCount: Int {
+        others.values.reduce(first?.bytes.count ?? 0) { Saturating.sum($0, $1.bytes.count) }
+    }
 }

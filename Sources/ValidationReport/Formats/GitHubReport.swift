@@ -54,7 +54,7 @@ struct GitHubReport: ReportWriter {
         written[command] = count + 1
         // The path must stay what the service knows, so only what would end the command is escaped.
         lines.appendLine(
-            "::\(command) file=\(Self.property(asset.pathText)),title=\(Self.property(title))::"
+            "::\(command) file=\(Self.property(asset.directPathText)),title=\(Self.property(title))::"
                 + Self.data(SafeText.escaped(message)))
     }
 

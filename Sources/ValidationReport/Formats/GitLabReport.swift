@@ -26,11 +26,11 @@ struct GitLabReport: ReportWriter {
         if case .failure(let code, let message) = asset.outcome {
             append(
                 asset, check: code, description: "\(code): \(message)", severity: "blocker",
-                fingerprint: Fingerprint([asset.pathText, code]))
+                fingerprint: Fingerprint([asset.directPathText, code]))
         }
         var seen: [Fingerprint: Int] = [:]
         for issue in asset.report?.issues ?? [] {
-            let parts = [asset.pathText, issue.code, Wording.location(issue.location)]
+            let parts = [asset.directPathText, issue.code, Wording.location(issue.location)]
             let place = Fingerprint(parts)
             let earlier = seen[place, default: 0]
             seen[place] = earlier + 1
@@ -44,7 +44,7 @@ struct GitLabReport: ReportWriter {
             let severity = remark.severity.map(Self.severity) ?? "info"
             append(
                 asset, check: remark.name, description: remark.text, severity: severity,
-                fingerprint: Fingerprint([asset.pathText, remark.name, severity]))
+                fingerprint: Fingerprint([asset.directPathText, remark.name, severity]))
         }
     }
 
@@ -63,7 +63,7 @@ struct GitLabReport: ReportWriter {
         writer.member("severity", severity)
         writer.key("location")
         writer.beginObject()
-        writer.member("path", asset.pathText)
+        writer.member("path", asset.directPathText)
         writer.key("lines")
         writer.beginObject()
         writer.member("begin", 1)

@@ -53,8 +53,9 @@ struct HTMLReport: ReportWriter {
         if case .failure(_, let message) = asset.outcome {
             lines.appendLine("<p>\(Markup.xml.escaped(message))</p>")
         }
-        guard let report = asset.report, !report.issues.isEmpty else { return try lines.drain(to: sink) }
-        lines.appendLine("<table>")
+        guard let report = asset.report else { return try lines.drain(to: sink) }
+        let hasRows = !report.issues.isEmpty || !report.hidden.isEmpty
+        if hasRows { lines.appendLine("<table>") }
         for issue in report.issues {
             lines.appendLine(
                 "<tr><td class=\"\(issue.severity.name)\">\(issue.severity.name)</td>"
@@ -67,8 +68,8 @@ struct HTMLReport: ReportWriter {
             lines.appendLine(
                 "<tr><td></td><td>\(hidden.definition.code)</td><td></td><td>\(Wording.hidden(hidden.count))</td></tr>")
         }
-        lines.appendLine("</table>")
-        if report.truncated { lines.appendLine("<p>\(Wording.truncated)</p>") }
+        if hasRows { lines.appendLine("</table>") }
+        for remark in asset.remarks { lines.appendLine("<p>\(Markup.xml.escaped(remark.text))</p>") }
         try lines.drain(to: sink)
     }
 

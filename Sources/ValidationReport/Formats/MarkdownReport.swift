@@ -6,9 +6,16 @@ extension ReportFormat {
 }
 
 /// One table with a row for each issue; an asset without issues has a row with its verdict.
+///
+/// Services refuse long pages, a step summary of GitHub beyond 1 MiB as a whole. So rows beyond the limit are counted only.
 struct MarkdownReport: ReportWriter {
+    /// Bytes of rows; the summary and the heading have room besides.
+    static let sizeLimit = 1_000_000
+
     private let options: ReportOptions
     private var lines = LineBuffer()
+    private var size = 0
+    private var leftOut = 0
 
     init(_ options: ReportOptions) {
         self.options = options
@@ -39,13 +46,22 @@ struct MarkdownReport: ReportWriter {
             for hidden in report.hidden {
                 append([path, "", Self.code(hidden.definition.code), "", Wording.hidden(hidden.count)])
             }
-            if report.truncated { append([path, "", "", "", Wording.truncated]) }
+            for remark in asset.remarks { append([path, remark.severity?.name ?? "", "", "", Self.text(remark.text)]) }
         }
         try lines.flush(to: sink)
     }
 
+    mutating func end<Failure: Error>(to sink: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
+        guard leftOut > 0 else { return }
+        let words = leftOut == 1 ? "row is" : "rows are"
+        lines.appendLine("|  |  |  |  | \(leftOut) more \(words) left out: the table would be too long for a page |")
+        try lines.flush(to: sink)
+    }
+
     private mutating func append(_ cells: [String]) {
-        lines.appendLine("| " + cells.joined(separator: " | ") + " |")
+        let row = "| " + cells.joined(separator: " | ") + " |"
+        size += row.utf8.count + 1
+        if size > Self.sizeLimit { leftOut += 1 } else { lines.appendLine(row) }
     }
 
     private static func text(_ text: String) -> String {

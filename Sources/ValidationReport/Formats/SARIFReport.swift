@@ -50,7 +50,8 @@ struct SARIFReport: ReportWriter {
     mutating func add<Failure: Error>(
         _ asset: ReportedAsset, to sink: ([UInt8]) throws(Failure) -> Void
     ) throws(Failure) {
-        let uri = ReportURI.reference(asset.path)
+        let path = ReportURI.direct(asset.path)
+        let uri = path.first == UInt8(ascii: "/") ? ReportURI.file(path) : ReportURI.reference(path)
         if case .failure(_, let message) = asset.outcome { failures.append((uri, message)) }
         for issue in asset.report?.issues ?? [] {
             guard resultCount < (issue.severity == .error ? Self.errorLimit : Self.limit) else {

@@ -1,3 +1,5 @@
+import GLTFValidation
+
 /// A smallest asset that shows a code, and one that is nearly the same and does not.
 struct IssueFixture: Sendable {
     let code: String
@@ -21,4 +23,12 @@ struct IssueFixture: Sendable {
 let issueFixtures: [IssueFixture] =
     schemaFixtures + semanticFixtures + extensionFixtures + skinFixtures + accessorFixtures + animationFixtures
     + meshFixtures + referenceFixtures + elementFixtures + influenceFixtures + imageFixtures + containerFixtures
-    + lintFixtures + budgetFixtures
+    + lintFixtures + budgetFixtures + limitFixtures
+
+extension IssueFamily {
+    /// Whether the reference validator has no codes of the family.
+    var isOurOwn: Bool { isOfTheDefaultProfile || self == .limit }
+
+    /// Whether the profile that follows the reference never reports the family.
+    var isOfTheDefaultProfile: Bool { self == .lint || self == .budget }
+}

@@ -193,6 +193,8 @@ import Testing
         }
         // Decoded once, not twice.
         #expect(image("a%2520b.png", ["a%20b.png": TestImage.png()]).places("IO_ERROR") == [])
+        // What is called wrong is not looked for as well.
+        #expect(image("a%zzb.png", [:]).codes(.error) == ["INVALID_URI"])
         #expect(image("ü.png", ["ü.png": TestImage.png()]).places("IO_ERROR") == [])
     }
 

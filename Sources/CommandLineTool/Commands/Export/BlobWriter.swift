@@ -135,8 +135,8 @@ struct BlobWriter: Sendable {
     private static func refuseStore(_ path: Path, of blob: borrowing StoredBlob) throws(BlobWriteFailure) {
         // <root>/v1/blobs/sha256/ab/<digest>
         let root = blob.path.directory.directory.directory.directory.directory
-        guard let home = ResourceFolder.real(root), let folder = ResourceFolder.real(path.directory),
-            folder == home || ResourceFolder.isInside(folder, home)
+        guard let home = Files.realPath(root), let folder = Files.realPath(path.directory),
+            folder == home || ResourceFolder.isInside(folder.bytes, home.bytes)
         else { return }
         throw .file(
             FileError(

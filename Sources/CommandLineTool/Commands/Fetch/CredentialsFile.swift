@@ -12,7 +12,9 @@ enum CredentialsFile {
         let status: FileStatus
         do throws(FileError) {
             status = try Files.stat(path)
-            bytes = try Files.readAll(path, limit: sizeLimit)
+            bytes = try Interruption.whileWaiting { () throws(FileError) in
+                try Files.readAll(path, limit: sizeLimit, waitsForWriter: true)
+            }
         } catch {
             throw .unreadable("--credentials \(path.display)", error)
         }

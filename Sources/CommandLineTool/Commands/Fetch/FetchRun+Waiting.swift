@@ -51,7 +51,7 @@ extension FetchRun {
             idle = size > last ? 0 : idle + 50
             last = max(last, size)
             if idle > FetchRun.patience { return false }
-            Pause.milliseconds(50)
+            HostProcess.sleep(milliseconds: 50)
         }
         return true
     }

@@ -224,7 +224,7 @@ struct FetchRun: Sendable {
         guard feed.waitForFirst() else { return }
         let work = BackgroundWork(limit: BackgroundWork.roomForFiles())
         var failure: CommandLineError?
-        work.use(threads: min(OrderedWorkers.processorCount, jobs.count, 8)) {
+        work.use(threads: min(HostProcess.processorCount, jobs.count, 8)) {
             do throws(CommandLineError) {
                 try run(
                     try fetcher(for: jobs), feed, FetchCancellation(when: isStopped), underWay, work, besideOthers)
@@ -309,16 +309,12 @@ struct FetchRun: Sendable {
             return try store.noteUnchanged(
                 entry.key, etag: outcome.etag.flatMap { mask.passes($0) ? $0 : nil },
                 lastModified: outcome.lastModified.flatMap { mask.passes($0) ? $0 : nil },
-                freshUntil: freshUntil(outcome))
+                freshUntil: outcome.freshUntil)
                 ?? entry
         } catch {
             output.warning("that the server confirmed an asset could not be written down: \(error.message)")
             return entry
         }
-    }
-
-    private func freshUntil(_ outcome: FetchOutcome) -> Timestamp? {
-        outcome.freshFor.map { Timestamp.now().adding(seconds: $0) }
     }
 
     /// If the body is an archive, stores the asset in it in place of it. The archive itself is not kept.
@@ -344,15 +340,7 @@ struct FetchRun: Sendable {
     private func origin(_ job: FetchJob, _ outcome: FetchOutcome) -> AssetOrigin {
         var origin = AssetOrigin(url: job.url)
         origin.canonicalURL = job.key
-        origin.finalURL = mask.apply(outcome.finalURL)
-        origin.redirects = outcome.redirects.map { mask.apply($0.url) }
-        // A validator is sent back as it came, or not at all.
-        origin.etag = outcome.etag.flatMap { mask.passes($0) ? $0 : nil }
-        origin.lastModified = outcome.lastModified.flatMap { mask.passes($0) ? $0 : nil }
-        origin.freshUntil = freshUntil(outcome)
-        origin.contentType = outcome.contentType.map(mask.apply)
-        origin.peer = outcome.peerAddress
-        origin.tlsAuthorities = outcome.tlsAuthorities
+        origin.take(outcome, mask)
         origin.provider = job.about?.provider
         origin.message = job.about?.message
         return origin

@@ -43,7 +43,7 @@ struct AvatarCacheReader {
     }
 
     private mutating func recognized(_ path: Path, place: Int) -> (ImportedFile, Candidate)? {
-        let whole = Path(bytes: ResourceFolder.real(path) ?? path.bytes)
+        let whole = Files.realPath(path) ?? path
         let components = whole.bytes.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }
         guard let cached = ReadyPlayerMeCacheFile(components: components) else { return nil }
         var folder = whole

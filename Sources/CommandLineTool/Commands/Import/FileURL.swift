@@ -6,7 +6,7 @@ enum FileURL {
 
     static func make(of path: Path) -> String {
         var text = scheme
-        for byte in ResourceFolder.real(path) ?? path.bytes {
+        for byte in (Files.realPath(path) ?? path).bytes {
             let scalar = Unicode.Scalar(byte)
             let isPlain =
                 scalar.isASCII

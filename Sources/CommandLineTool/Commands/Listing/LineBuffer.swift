@@ -101,7 +101,7 @@ struct LineBuffer: ~Copyable {
     // MARK: Times
 
     /// The day that was written last, and how it is written: neighbours often share it.
-    private var day: (number: Int64, text: InlineArray<11, UInt8>) = (.min, InlineArray(repeating: 0))
+    private var day: (number: Int64, text: SIMD16<UInt8>) = (.min, SIMD16(repeating: 0))
 
     /// `2024-05-17T08:30:00Z`, as `Timestamp.iso8601Seconds` has it. Years of four digits only.
     mutating func appendTime(secondsSinceEpoch seconds: Int64) {

@@ -111,10 +111,9 @@ struct AssetChecker: Sendable {
 
     private func open(_ input: InputItem, _ path: Path) throws(FileError) -> MappedFile {
         if case .standardInput = input {
-            let file = FileHandle.standardInput()
-            Interruption.beginWaiting()
-            defer { Interruption.endWaiting() }
-            return try MappedFile(file, limit: Self.sizeLimit)
+            return try Interruption.whileWaiting { () throws(FileError) in
+                try MappedFile(FileHandle.standardInput(), limit: Self.sizeLimit)
+            }
         }
         guard try Files.stat(path).kind == .pipe else { return try MappedFile(path, limit: Self.sizeLimit) }
         return try Interruption.whileWaiting { () throws(FileError) in

@@ -36,8 +36,8 @@ struct BaselineHome: Sendable {
 
     /// Links are followed as far as there are folders. What is not there has no links.
     private static func parts(ofFolder path: Path) -> [[UInt8]] {
-        if let real = ResourceFolder.real(path) { return split(real) }
-        let start = path.isAbsolute ? [] : split(ResourceFolder.real(Path(".")) ?? [])
+        if let real = Files.realPath(path) { return split(real.bytes) }
+        let start = path.isAbsolute ? [] : split(Files.realPath(Path("."))?.bytes ?? [])
         return split(path.bytes).reduce(into: start) { parts, part in
             if part == above { _ = parts.popLast() } else if part != here { parts.append(part) }
         }

@@ -2,14 +2,6 @@ import FileSystem
 import GLTFValidation
 import Synchronization
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
-
 /// The files beside an asset, as far as the asset may read them.
 ///
 /// A `.gltf` names its buffers and images by relative paths, and whoever wrote it chose them. So by default nothing
@@ -63,7 +55,9 @@ final class ResourceFolder: Sendable {
             if relative.split(separator: UInt8(ascii: "/")).contains([UInt8(ascii: "."), UInt8(ascii: ".")]) {
                 return .failed("the path leads out of the asset's folder; allow it with --allow-parent-resources")
             }
-            if let home = Self.real(folder), let target = Self.real(path), !Self.isInside(target, home) {
+            if let home = Files.realPath(folder), let target = Files.realPath(path),
+                !Self.isInside(target.bytes, home.bytes)
+            {
                 return .failed("a link leads out of the asset's folder; allow it with --allow-parent-resources")
             }
         }
@@ -93,15 +87,6 @@ final class ResourceFolder: Sendable {
             $0.byteCount += mapped.file.count
         }
         return mapped
-    }
-
-    /// The path without links, dots and doubled slashes; nil where nothing is.
-    static func real(_ path: Path) -> [UInt8]? {
-        guard !path.bytes.contains(0) else { return nil }
-        let name = path.bytes.map { CChar(bitPattern: $0) } + [0]
-        guard let resolved = realpath(name, nil) else { return nil }
-        defer { free(resolved) }
-        return Array(UnsafeRawBufferPointer(start: UnsafeRawPointer(resolved), count: strlen(resolved)))
     }
 
     static func isInside(_ target: [UInt8], _ home: [UInt8]) -> Bool {

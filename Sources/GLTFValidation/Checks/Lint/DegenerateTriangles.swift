@@ -40,7 +40,9 @@ struct DegenerateTriangles {
         if let before = known[key] {
             result = before
         } else {
-            guard let data = context.data(ofAccessor: key.accessor), let base = data.base, data.isPlain else { return }
+            guard let data = context.data(ofAccessor: key.accessor), let base = data.base, data.isPlain,
+                context.mayRead(data.byteCount, at: pointer())
+            else { return }
             result = key.isIndexed ? Self.indexed(data, base, mode) : Self.positions(data, base, mode)
             known[key] = result
         }

@@ -36,7 +36,7 @@ struct SceneTree: Sendable {
         let nodes = reader.elements(.nodes)
         var joints = Array(repeating: false, count: nodes.count)
         for skin in reader.elements(.skins) {
-            guard var (joint, end) = reader.range(skin, "joints") else { continue }
+            guard case (var joint, let end)? = reader.range(skin, "joints") else { continue }
             while joint < end {
                 if let index = reader.integer(joint), joints.indices.contains(index) { joints[index] = true }
                 joint = reader.view.next(joint)

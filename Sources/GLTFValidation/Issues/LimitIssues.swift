@@ -1,0 +1,34 @@
+// Where the validator stops, so that no file can keep it busy without end.
+
+extension IssueDefinition {
+    /// Every definition of this file.
+    package static let limitIssues: [IssueDefinition] = [
+        limitSharedData
+    ]
+
+    /// - Parameters: bytes (Int)
+    package static let limitSharedData = IssueDefinition(
+        "LIMIT_SHARED_DATA", .limit, .error, section: "glTF 2.0 §3.6.2",
+        message: """
+            Accessors and images share so many bytes that more than {bytes} would have to be looked at. From here on, data was \
+            not checked. Refer to shared data by one accessor instead of many that overlap.
+            """,
+        summary:
+            "Data that accessors or images share is so much, counted for each of them, that the rest was not checked.",
+        meaning: """
+            Accessors may lie over one another in a buffer, and each is checked by itself. Together they ask for more than \
+            16 times the bytes that the asset has, and 64 MiB: then the rest is left out.
+            """,
+        importance: """
+            Whoever loads such a file copies the shared bytes again for each accessor, so a small file can fill the memory \
+            of a device. And an asset whose data was not checked must not pass for sound.
+            """,
+        remedy: """
+            Let everything that uses the same elements refer to the same accessor. Exporters write a new accessor for each \
+            use only by mistake.
+            """,
+        limits: """
+            What is checked once for several uses counts once, and gaps between interleaved elements do not count. The \
+            reference validator has no such limit; it would go on for hours.
+            """)
+}
