@@ -207,7 +207,10 @@ import Testing
     @Test func checkpointsComeInTheOrderOfTheTables() throws {
         var reached: [Int] = []
         _ = try Reading(
-            members: "\"nodes\":[{}],\"accessors\":[{\"componentType\":5126,\"count\":1,\"type\":\"SCALAR\"}]"
+            members: """
+                "nodes":[{"matrix":[1,0,0,0,0,1,0,0,0,0,1,0,0,0,0,1],"rotation":[0,0,0,1]}],
+                "accessors":[{"normalized":true,"componentType":5121,"count":1,"type":"SCALAR"}]
+                """
         ) { observer in
             observer.reached = { checkpoint, _, _ in reached.append(checkpoint.rawValue) }
         }
