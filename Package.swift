@@ -92,7 +92,9 @@ let package = Package(
         .executableTarget(name: "sample-server", dependencies: ["LoopbackServer"]),
         .executableTarget(
             name: "benchmark-tool",
-            dependencies: ["AssetCache", "ContentDigest", "FileSystem", "GLTFValidation", "JSONText"],
+            dependencies: [
+                "AssetCache", "ContentDigest", "FileSystem", "GLBContainer", "GLTFValidation", "JSONText",
+            ],
             path: "Benchmarks/benchmark-tool"),
 
         .testTarget(name: "TextSafetyTests", dependencies: ["TextSafety"]),

@@ -52,13 +52,17 @@ final class UsageMap {
 
 extension ValidationContext {
     /// Takes note that a buffer view is used; reports a use that clashes with an earlier one.
-    func use(bufferView index: Int, for usage: DataUsage, at pointer: @autoclosure () -> String) {
+    func use(
+        bufferView index: Int, for usage: DataUsage, at pointer: @autoclosure () -> String,
+        number: @autoclosure () -> PlaceNumber? = nil
+    ) {
         self.usage.mark(index, in: .bufferViews)
         guard let first = self.usage.bufferViews[index] else {
             self.usage.bufferViews[index] = usage
-            guard usage == .vertex || usage == .index, document.bufferViews[index].target == nil else { return }
+            // A view that has a target has a use from the beginning.
+            guard usage == .vertex || usage == .index else { return }
             return report(
-                .bufferViewTargetMissing, at: pointer(),
+                .bufferViewTargetMissing, at: pointer(), number: number(),
                 [
                     .text(usage.words),
                     .text(usage == .vertex ? "34962 (ARRAY_BUFFER)" : "34963 (ELEMENT_ARRAY_BUFFER)"),
@@ -66,7 +70,8 @@ extension ValidationContext {
         }
         if first != usage {
             report(
-                .bufferViewTargetOverride, at: pointer(), [.int(index), .text(first.words), .text(usage.words)])
+                .bufferViewTargetOverride, at: pointer(), number: number(),
+                [.int(index), .text(first.words), .text(usage.words)])
         }
     }
 
@@ -75,13 +80,18 @@ extension ValidationContext {
         self.usage.bufferViews[index] = usage
     }
 
-    func use(accessor index: Int, for usage: DataUsage, at pointer: @autoclosure () -> String) {
+    func use(
+        accessor index: Int, for usage: DataUsage, at pointer: @autoclosure () -> String,
+        number: @autoclosure () -> PlaceNumber? = nil
+    ) {
         guard let first = self.usage.accessors[index] else {
             self.usage.accessors[index] = usage
             return
         }
         if first != usage {
-            report(.accessorUsageOverride, at: pointer(), [.int(index), .text(first.words), .text(usage.words)])
+            report(
+                .accessorUsageOverride, at: pointer(), number: number(),
+                [.int(index), .text(first.words), .text(usage.words)])
         }
     }
 

@@ -90,6 +90,7 @@ package final class ValidationContext {
         primitiveFacts.free()
         accessorFacts.readable.free()
         accessorFacts.sparseReadable.free()
+        accessorFacts.boundedWithoutData.free()
         skinRoots.free()
         skinnedMeshes.free()
         usedVariants.free()

@@ -8,6 +8,12 @@ extension JSONView {
     @inlinable @inline(__always)
     package func plainInteger(_ index: Int) -> Int {
         guard kind(index) == .integer else { return -1 }
+        let start = offset(index)
+        let length = Token.length(tokens[index])
+        if length <= 8, start &+ 8 <= sourceCount {
+            return source[start] == 0x2D
+                ? -1 : Int(truncatingIfNeeded: ByteScan.value(ByteScan.load(source + start), digits: length))
+        }
         let digits = bytes(index)
         guard digits.count <= 15, digits[0] != 0x2D else { return -1 }
         var value = 0
@@ -57,15 +63,31 @@ extension JSONView {
         guard kind(index).isNumber else { return false }
         let text = bytes(index)
         guard text.count <= 300 else { return double(index).isFinite }
-        if kind(index) == .integer { return true }
-        for byte in text where byte | 0x20 == 0x65 { return double(index).isFinite }
-        return true
+        return kind(index) == .integer || !hasExponent(index) || double(index).isFinite
+    }
+
+    /// Whether a number is written with an exponent.
+    @inlinable @inline(__always)
+    func hasExponent(_ index: Int) -> Bool {
+        var position = offset(index)
+        let end = position &+ Token.length(tokens[index])
+        while position < end, position &+ 8 <= sourceCount {
+            let mask = ByteScan.exponents(ByteScan.load(source + position))
+            if mask != 0 { return position &+ ByteScan.distance(mask) < end }
+            position &+= 8
+        }
+        while position < end {
+            if source[position] | 0x20 == 0x65 { return true }
+            position &+= 1
+        }
+        return false
     }
 
     /// The value of a number, correctly rounded; infinite if it overflows. Not-a-number for what is no number.
     @usableFromInline
     package func double(_ index: Int) -> Double {
         guard kind(index).isNumber else { return .nan }
+        if let value = plainDouble(index) { return value }
         let text = bytes(index)
         var mantissa: UInt64 = 0
         var exponent = 0
@@ -98,15 +120,62 @@ extension JSONView {
             }
             exponent += isSmall ? -written : written
         }
+        return Self.double(mantissa, exponent, isNegative) ?? slowDouble(text)
+    }
+
+    /// The value of a number that is written without an exponent, in nineteen digits at most; nil for any other, and near the
+    /// end of the text. Takes up to eight digits at a time.
+    @inline(__always)
+    private func plainDouble(_ index: Int) -> Double? {
+        let start = offset(index)
+        let end = start &+ Token.length(tokens[index])
+        let isNegative = source[start] == 0x2D
+        let whole = isNegative ? start &+ 1 : start
+        var mantissa: UInt64 = 0
+        var position = takeDigits(whole, &mantissa)
+        var fraction = 0
+        if position < end, source[position] == 0x2E {
+            let first = position &+ 1
+            position = takeDigits(first, &mantissa)
+            fraction = position &- first
+        }
+        // The mantissa of more digits is wrong, but then nobody looks at it.
+        let digits = end &- whole &- (fraction > 0 ? 1 : 0)
+        guard position == end, digits <= 19 else { return nil }
+        return Self.double(mantissa, -fraction, isNegative)
+    }
+
+    /// Puts the digits from `position` on behind those of a number; gives the position behind them.
+    @inline(__always)
+    private func takeDigits(_ position: Int, _ mantissa: inout UInt64) -> Int {
+        var position = position
+        while position &+ 8 <= sourceCount {
+            let word = ByteScan.load(source + position)
+            let mask = ByteScan.nonDigits(word)
+            let count = mask == 0 ? 8 : ByteScan.distance(mask)
+            if count == 0 { return position }
+            mantissa = mantissa &* Self.wholePowersOfTen[count] &+ ByteScan.value(word, digits: count)
+            position &+= count
+            if count < 8 { return position }
+        }
+        return position
+    }
+
+    /// The double next to a number of at most nineteen digits times a power of ten; nil if it cannot be told quickly.
+    @inline(__always)
+    private static func double(_ mantissa: UInt64, _ exponent: Int, _ isNegative: Bool) -> Double? {
         if mantissa == 0 { return isNegative ? -0.0 : 0.0 }
         guard mantissa <= 1 << 53, exponent >= -22, exponent <= 22 else {
-            guard let magnitude = DecimalFloat.double(mantissa, exponent) else { return slowDouble(text) }
-            return isNegative ? -magnitude : magnitude
+            return DecimalFloat.double(mantissa, exponent).map { isNegative ? -$0 : $0 }
         }
         var value = Double(mantissa)
-        if exponent < 0 { value /= Self.powersOfTen[-exponent] } else { value *= Self.powersOfTen[exponent] }
+        if exponent < 0 { value /= powersOfTen[-exponent] } else { value *= powersOfTen[exponent] }
         return isNegative ? -value : value
     }
+
+    private static let wholePowersOfTen: [UInt64] = [
+        1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000,
+    ]
 
     private static let powersOfTen: [Double] = [
         1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19,

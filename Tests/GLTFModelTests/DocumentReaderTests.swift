@@ -20,6 +20,55 @@ import Testing
         #expect(Array(document.indices[document.nodes[2].children.indices]) == [-1, 7])
     }
 
+    @Test func indicesAreKeptInWhateverOrderTheyStand() throws {
+        let reading = try Reading(
+            members: """
+                "nodes":[{"children":[0,1,2]},{"children":[2,1,0]},{"children":[3.0,4]},{"children":[5,5,1.5,-1,"x"]},
+                {"children":[]},{"children":[4294967296,4294967297]}]
+                """)
+        let document = reading.document
+        let lists = document.nodes.map { Array(document.indices[$0.children.indices]) }
+        #expect(
+            lists == [[0, 1, 2], [2, 1, 0], [3, 4], [5, 5, -1, -1, -1], [], [Int32.max, Int32.max]])
+        #expect(
+            reading.findings == [
+                "duplicateElements /nodes/3/children/1", "invalidIndex /nodes/3/children/2",
+                "invalidIndex /nodes/3/children/3", "invalidIndex /nodes/3/children/4", "emptyEntity /nodes/4/children",
+            ])
+    }
+
+    @Test func membersAreFoundInAnyOrderAndHoweverTheirNamesAreWritten() throws {
+        let reading = try Reading(
+            members: """
+                "nodes":[{"name":"x","extras":{},"weights":[1],"skin":2,"mesh":3,"children":[4],"camera":5},
+                {"c\\u0061mera":5,"children":[4],"\\u006desh":3,"skin":2,"weights":[1],"extr\\u0061s":{},"name":"x"}]
+                """)
+        #expect(reading.findings.isEmpty)
+        for node in reading.document.nodes {
+            #expect(node.camera == 5 && node.mesh == 3 && node.skin == 2 && node.hasExtras)
+            #expect(Array(reading.document.indices[node.children.indices]) == [4])
+            #expect(reading.strings[node.name] == "x")
+        }
+    }
+
+    @Test func checkpointsOfMembersAreReachedInObjectsThatHaveThem() throws {
+        var reached: [String] = []
+        let matrix = "[1,0,0,0,0,1,0,0,0,0,1,0,0,0,0,1]"
+        _ = try Reading(
+            members: """
+                "nodes":[{},{"rotation":[0,0,0,1]},{"name":"x"},{"matrix":\(matrix)}],"bufferViews":[{},{"byteStride":4}]
+                """
+        ) { observer in
+            observer.reached = { checkpoint, _, reader in
+                let names: [Checkpoint: String] = [
+                    .nodeRotation: "rotation", .node: "matrix", .bufferViewStride: "stride",
+                ]
+                if let name = names[checkpoint] { reached.append("\(name) \(reader.pointer())") }
+            }
+        }
+        #expect(reached == ["stride /bufferViews/1", "rotation /nodes/1", "matrix /nodes/3"])
+    }
+
     @Test func unreadableElementsKeepTheirPlaces() throws {
         let reading = try Reading(members: "\"nodes\":[{},[],{\"name\":\"x\"}],\"meshes\":[null]")
         let document = reading.document
@@ -158,7 +207,10 @@ import Testing
     @Test func checkpointsComeInTheOrderOfTheTables() throws {
         var reached: [Int] = []
         _ = try Reading(
-            members: "\"nodes\":[{}],\"accessors\":[{\"componentType\":5126,\"count\":1,\"type\":\"SCALAR\"}]"
+            members: """
+                "nodes":[{"matrix":[1,0,0,0,0,1,0,0,0,0,1,0,0,0,0,1],"rotation":[0,0,0,1]}],
+                "accessors":[{"normalized":true,"componentType":5121,"count":1,"type":"SCALAR"}]
+                """
         ) { observer in
             observer.reached = { checkpoint, _, _ in reached.append(checkpoint.rawValue) }
         }

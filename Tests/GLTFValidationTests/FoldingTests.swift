@@ -100,6 +100,24 @@ private func folding(_ places: Int) -> (inout ValidationOptions) -> Void {
         #expect(asset.report(.default, folding(10)).hidden.isEmpty)
     }
 
+    @Test func placesAreToldApartInWhateverOrderTheyCome() {
+        let nodes = (0..<5).map { _ in "{'mesh':9,'children':[77,77]}" }.joined(separator: ",")
+        let asset = TestAsset.members(
+            """
+            'meshes':[{'primitives':[{'attributes':{'POSITION':9,'NORMAL':8},'indices':7},
+            {'attributes':{'POSITION':9},'indices':7}]}],'nodes':[\(nodes)]
+            """)
+        let code = "UNRESOLVED_REFERENCE"
+        let all = asset.report().places(code)
+        #expect(Set(all).count == all.count && all.count == 20)
+        #expect(asset.report(.default, folding(100)).places(code) == all)
+        for most in [1, 3, 7, 19] {
+            let folded = asset.report(.default, folding(most))
+            #expect(folded.places(code) == Array(all.prefix(most)))
+            #expect(folded.hidden.filter { $0.definition.code == code }.map(\.count) == [all.count - most])
+        }
+    }
+
     @Test func severityOverridesHoldForFoldedIssues() {
         let report = normals(6, bad: 0..<6).report(.default) {
             $0.folding = .byLocation(maximumPlaces: 1)

@@ -1,12 +1,18 @@
 import JSONText
 import Testing
 
+/// The number that a text is. At the end of a text numbers are read in another way than within it.
 private func double(_ text: String) throws -> Double {
-    try withMap(text) { $0.view.double(0) }
+    let value = try withMap(text) { $0.view.double(0) }
+    let within = try withMap(text + "        ") { $0.view.double(0) }
+    #expect(value.bitPattern == within.bitPattern, "\(text)")
+    return value
 }
 
 private func integer(_ text: String) throws -> Int? {
-    try withMap(text) { $0.view.integer(0) }
+    let value = try withMap(text) { $0.view.integer(0) }
+    #expect(try withMap(text + "        ") { $0.view.integer(0) } == value, "\(text)")
+    return value
 }
 
 @Suite struct NumberTests {
@@ -56,6 +62,40 @@ private func integer(_ text: String) throws -> Int? {
         #expect(WholeNumber.clamped(word(1e30)) == Int.max && WholeNumber.clamped(word(-1e30)) == Int.min)
         #expect(WholeNumber.remainder(word(1e19), by: 4) == 0 && WholeNumber.remainder(7, by: 4) == 3)
         #expect(WholeNumber.remainder(word(0x1p70), by: 3) == 1)
+    }
+
+    @Test func plainIntegersAreWholeNumbersWithoutSignPointOrExponent() throws {
+        var text = ""
+        for length in 1...18 {
+            text += String(length % 10)
+            for number in [text, "-" + text, text + ".0", text + "e0"] {
+                for padding in ["", " ", "        "] {
+                    let plain = try withMap(number + padding) { $0.view.plainInteger(0) }
+                    #expect(plain == (number == text && length <= 15 ? Int(text) : -1), "\(number)")
+                }
+            }
+        }
+        #expect(
+            try withMap("[0,10000000,99999999,\"7\",true]") { map in (1...5).map(map.view.plainInteger) }
+                == [0, 10_000_000, 99_999_999, -1, -1])
+    }
+
+    @Test func numbersAreFiniteUnlessTheirExponentMakesThemOverflow() throws {
+        for length in 1...20 {
+            let digits = String(repeating: "1", count: length)
+            for padding in ["", "        "] {
+                for (number, isFinite) in [
+                    (digits, true), ("-\(digits).25", true), ("\(digits)e5", true), ("\(digits)e999", false),
+                    ("\(digits).5E+999", false), ("\(digits)e-999", true), ("-\(digits)E999", false),
+                ] {
+                    #expect(
+                        try withMap(number + padding) { $0.view.isFiniteNumber(0) } == isFinite, "\(number)")
+                }
+            }
+        }
+        // The exponent of what follows is not that of the number.
+        #expect(try withMap("[1.5,1e999]") { ($0.view.isFiniteNumber(1), $0.view.isFiniteNumber(2)) } == (true, false))
+        #expect(try withMap("[\"1\",null]") { $0.view.isFiniteNumber(1) || $0.view.isFiniteNumber(2) } == false)
     }
 
     @Test func extremesAreRoundedOrOverflow() throws {

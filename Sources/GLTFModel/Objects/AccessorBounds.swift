@@ -8,23 +8,21 @@ enum AccessorBounds {
             let type = ElementType(slots, Accessor.Field.type), type != .unknown
         else { return }
         if let token = slots.token(Accessor.Field.min) {
-            slots.set(
-                Accessor.Field.min, readBound(reader, token, "min", type.components, componentType, slots.schema))
+            slots.set(Accessor.Field.min, readBound(reader, token, "min", type.components, componentType, slots))
         }
         if let token = slots.token(Accessor.Field.max) {
-            slots.set(
-                Accessor.Field.max, readBound(reader, token, "max", type.components, componentType, slots.schema))
+            slots.set(Accessor.Field.max, readBound(reader, token, "max", type.components, componentType, slots))
         }
     }
 
     private static func readBound(
         _ reader: DocumentReader, _ token: Int, _ name: StaticString, _ length: Int, _ componentType: ComponentType,
-        _ schema: ObjectSchema
+        _ slots: Slots
     ) -> Int {
         guard let range = componentType.integerRange else {
             // Declared bounds of floats are compared as floats.
             if let word = reader.rightNumbers(token, length, asFloats: true) { return word }
-            return reader.readMember(Member(name, .numbers(lengths: [length], .any)), token, schema)
+            return reader.readMember(Member(name, .numbers(lengths: [length], .any)), token, slots.schema)
         }
         guard reader.view.kind(token).isArray else {
             reader.reportType(at: name, token, "an array")

@@ -34,7 +34,7 @@ package struct BufferView: PackedRow {
             .member(Member("byteLength", .unsigned(1...Int.max), required: true)),
             .member(Member("byteStride", .unsigned(4...252))),
             .member(Member("target", .code([Target.arrayBuffer.rawValue, Target.elementArrayBuffer.rawValue]))),
-            .checkpoint(.bufferViewStride),
+            .checkpoint(.bufferViewStride, ifAny: ["byteStride"]),
             .member(Member("buffer", .index, required: true)),
             .member(Member("byteOffset", .unsigned(0...Int.max))),
             .member(Member("name", .string)),

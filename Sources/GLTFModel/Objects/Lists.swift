@@ -1,4 +1,4 @@
-package import JSONText
+import JSONText
 
 // Lists of numbers, indices and names
 // ===================================
@@ -26,7 +26,8 @@ package struct NumberLists: RandomAccessCollection, @unchecked Sendable {
     }
 
     package var startIndex: Int { 0 }
-    package var endIndex: Int { 1 << 30 }
+    /// Not to be inlined: the optimizer would take its value for a size of arrays, and set so much memory aside.
+    package var endIndex: Int { @inline(never) get { 1 << 30 } }
 
     package subscript(position: Int) -> Double {
         let token = position & (Self.asFloats - 1)
@@ -58,7 +59,8 @@ package struct IndexLists: RandomAccessCollection, @unchecked Sendable {
     }
 
     package var startIndex: Int { 0 }
-    package var endIndex: Int { Int(Int32.max) }
+    /// Not to be inlined, as with ``NumberLists``.
+    package var endIndex: Int { @inline(never) get { Int(Int32.max) } }
 
     package subscript(position: Int) -> Int32 {
         if position >= Self.consecutive { return Int32(truncatingIfNeeded: position - Self.consecutive) }

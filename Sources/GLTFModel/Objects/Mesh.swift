@@ -20,7 +20,7 @@ package struct Mesh: PackedRow {
         [
             .member(Member("weights", .numbers(lengths: [], .any))),
             .member(Member("primitives", .objects(MeshPrimitive.schema), required: true)),
-            .checkpoint(.mesh),
+            .checkpoint(.mesh, ifAny: ["weights"]),
             .member(Member("name", .string)),
         ],
         build: { reader, slots in

@@ -6,16 +6,22 @@ package struct PlainMemory<Element: BitwiseCopyable> {
     @usableFromInline var capacity = 0
 
     /// No memory is asked for before there is something to keep: most tables of a document stay empty.
+    @inlinable
     package init() {
-        base = unsafeBitCast(MemoryLayout<Element>.alignment, to: UnsafeMutablePointer<Element>.self)
+        guard let nowhere = UnsafeMutablePointer<Element>(bitPattern: MemoryLayout<Element>.alignment) else {
+            preconditionFailure("No type has an alignment of zero.")
+        }
+        base = nowhere
     }
 
     /// Makes room for so many more. What is never written costs no memory.
+    @inlinable @inline(__always)
     package mutating func reserve(_ more: Int) {
         if count + more > capacity { grow(Swift.max(count + more, capacity * 2, 16)) }
     }
 
-    private mutating func grow(_ room: Int) {
+    @inlinable @inline(never)
+    mutating func grow(_ room: Int) {
         let larger = UnsafeMutablePointer<Element>.allocate(capacity: room)
         larger.update(from: base, count: count)
         free()
@@ -23,12 +29,14 @@ package struct PlainMemory<Element: BitwiseCopyable> {
         capacity = room
     }
 
+    @inlinable @inline(__always)
     package mutating func append(_ element: Element) {
         reserve(1)
         base[count] = element
         count += 1
     }
 
+    @inlinable
     package func free() {
         if capacity > 0 { base.deallocate() }
     }

@@ -29,7 +29,7 @@ package protocol PackedRow: BitwiseCopyable, Sendable {
 package struct Rows<Row: PackedRow>: RandomAccessCollection, @unchecked Sendable {
     @usableFromInline
     struct Memory {
-        @usableFromInline let blank: Row
+        @usableFromInline let blank: UnsafeMutablePointer<Row>
         @usableFromInline var count = 0
         /// Of each row that is kept, the bits of the words that differ, and these words.
         @usableFromInline var words = PlainMemory<UInt32>()
@@ -44,7 +44,9 @@ package struct Rows<Row: PackedRow>: RandomAccessCollection, @unchecked Sendable
     package init() {
         precondition(MemoryLayout<Row>.size.isMultiple(of: 4) && MemoryLayout<Row>.size <= 128)
         memory = .allocate(capacity: 1)
-        memory.initialize(to: Memory(blank: Row.blank))
+        let blank = UnsafeMutablePointer<Row>.allocate(capacity: 1)
+        blank.initialize(to: Row.blank)
+        memory.initialize(to: Memory(blank: blank))
     }
 
     /// Gives the memory back; its owner does so once.
@@ -52,6 +54,7 @@ package struct Rows<Row: PackedRow>: RandomAccessCollection, @unchecked Sendable
         memory.pointee.words.free()
         memory.pointee.starts.free()
         memory.pointee.blocks.free()
+        memory.pointee.blank.deallocate()
         memory.deinitialize(count: 1)
         memory.deallocate()
     }
@@ -75,6 +78,7 @@ package struct Rows<Row: PackedRow>: RandomAccessCollection, @unchecked Sendable
         memory.pointee.words.reserve(tokens)
     }
 
+    @inlinable
     package func append(_ row: Row) {
         let memory = memory
         let width = MemoryLayout<Row>.size / 4
@@ -84,14 +88,16 @@ package struct Rows<Row: PackedRow>: RandomAccessCollection, @unchecked Sendable
         var bits: UInt32 = 0
         var length = 1
         withUnsafeBytes(of: row) { row in
-            withUnsafeBytes(of: memory.pointee.blank) { blank in
+            withUnsafeBytes(of: memory.pointee.blank.pointee) { blank in
+                // Every word is written, and the next one over it unless it counts, so that a processor has nothing to
+                // guess. The top bit of a number or of its negative is set unless it is zero.
                 for place in 0..<width {
                     let word = row.load(fromByteOffset: place &* 4, as: UInt32.self)
-                    if word != blank.load(fromByteOffset: place &* 4, as: UInt32.self) {
-                        bits |= 1 &<< UInt32(truncatingIfNeeded: place)
-                        packed[length] = word
-                        length &+= 1
-                    }
+                    let change = word ^ blank.load(fromByteOffset: place &* 4, as: UInt32.self)
+                    let differs = (change | (0 &- change)) &>> 31
+                    packed[length] = word
+                    bits |= differs &<< UInt32(truncatingIfNeeded: place)
+                    length &+= Int(differs)
                 }
             }
         }
@@ -111,7 +117,8 @@ package struct Rows<Row: PackedRow>: RandomAccessCollection, @unchecked Sendable
     }
 
     /// Makes the block of the row that comes next. The bits of those before the first blank row are set.
-    private func addBlocks(through index: Int) {
+    @usableFromInline
+    func addBlocks(through index: Int) {
         let isFirst = memory.pointee.blocks.count == 0
         while memory.pointee.blocks.count <= index >> 6 {
             let before = memory.pointee.blocks.count * 64
@@ -123,28 +130,39 @@ package struct Rows<Row: PackedRow>: RandomAccessCollection, @unchecked Sendable
         }
     }
 
-    @inlinable
+    /// A row, put together word by word, each from where it is. As part of its caller this leaves out all words that the
+    /// caller does not ask for.
+    @inlinable @inline(__always)
     package subscript(index: Int) -> Row {
+        var row = memory.pointee.blank.pointee
+        guard var next = packedWords(index) else { return row }
+        let bits = next.pointee
+        let blank = UnsafeRawPointer(memory.pointee.blank).assumingMemoryBound(to: UInt32.self)
+        next += 1
+        withUnsafeMutableBytes(of: &row) { row in
+            for place in 0..<MemoryLayout<Row>.size / 4 {
+                let isKept = (bits &>> UInt32(truncatingIfNeeded: place)) & 1
+                let source = isKept != 0 ? UnsafePointer(next) : blank + place
+                row.storeBytes(of: source.pointee, toByteOffset: place &* 4, as: UInt32.self)
+                next += Int(isKept)
+            }
+        }
+        return row
+    }
+
+    /// Where the words of a row are; nil if it is blank.
+    @inlinable @inline(__always)
+    func packedWords(_ index: Int) -> UnsafeMutablePointer<UInt32>? {
         let memory = memory
         precondition(index >= 0 && index < memory.pointee.count)
-        var row = memory.pointee.blank
         var place = index
         if memory.pointee.blocks.count > 0 {
             let block = memory.pointee.blocks.base[index >> 6]
             let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: index & 63)
-            guard block.bits & bit != 0 else { return row }
+            guard block.bits & bit != 0 else { return nil }
             place = Int(block.before) &+ (block.bits & (bit &- 1)).nonzeroBitCount
         }
-        var word = memory.pointee.words.base + Int(memory.pointee.starts.base[place])
-        withUnsafeMutableBytes(of: &row) { row in
-            var bits = word.pointee
-            while bits != 0 {
-                word += 1
-                row.storeBytes(of: word.pointee, toByteOffset: bits.trailingZeroBitCount &* 4, as: UInt32.self)
-                bits &= bits &- 1
-            }
-        }
-        return row
+        return memory.pointee.words.base + Int(memory.pointee.starts.base[place])
     }
 }
 

@@ -47,7 +47,7 @@ package final class DocumentReader {
         let members = tokens
         members.update(repeating: 0, count: schema.width)
         used = schema.width
-        matchKeys(schema, view.root, members)
+        _ = matchKeys(schema, view.root, members)
         func token(_ slot: Int) -> Int? { members[slot] == 0 ? nil : members[slot] }
 
         readExtensionLists(used: token(RootField.extensionsUsed), required: token(RootField.extensionsRequired))
@@ -167,22 +167,22 @@ package final class DocumentReader {
         let values = values + base
         let tokens = tokens + base
         let program = schema.program
-        for (slot, word) in program.absentWords.enumerated() {
-            values[slot] = word
-            tokens[slot] = 0
-        }
-        if !isEmpty { matchKeys(schema, token, tokens) }
+        program.clear(values, tokens)
+        var called = program.always
+        if !isEmpty { called |= matchKeys(schema, token, tokens) }
 
         var kept = KeptExtensions()
-        for instruction in program.instructions {
+        while called != 0 {
+            let instruction = program.instructions[called.trailingZeroBitCount]
+            called &= called &- 1
             let step = Int(instruction.step)
             let slot = Int(instruction.slot)
             switch instruction.operation {
             case .custom:
-                guard case .custom(let read) = schema.steps[step] else { continue }
+                guard case .custom(let read, _) = schema.steps[step] else { continue }
                 read(self, Slots(schema: schema, token: token, extensions: kept, values: values, tokens: tokens))
             case .checkpoint:
-                guard case .checkpoint(let checkpoint) = schema.steps[step] else { continue }
+                guard case .checkpoint(let checkpoint, _) = schema.steps[step] else { continue }
                 observer.reached(
                     checkpoint, Slots(schema: schema, token: token, extensions: kept, values: values, tokens: tokens),
                     self)
@@ -190,7 +190,6 @@ package final class DocumentReader {
                 kept = readExtensions(tokens[schema.extensionsSlot], host: schema, hostRow: schema.nextRow(self))
             default:
                 let value = tokens[slot]
-                if value == 0, !instruction.isRequired { continue }
                 values[slot] =
                     rightValue(value, instruction, program) ?? readMember(schema.members[slot], value, schema)
             }
@@ -240,9 +239,24 @@ package final class DocumentReader {
             return view.kind(token).isBool ? view.kind(token) == .true ? 1 : 0 : nil
         case .string:
             return view.kind(token).isString ? token : nil
+        case .indices:
+            return rightIndices(token)
         default:
             return nil
         }
+    }
+
+    /// The range of an array of plain indices, each greater than the one before; nil for anything else.
+    private func rightIndices(_ token: Int) -> Int? {
+        guard view.kind(token).isArray, !view.isEmpty(token) else { return nil }
+        let end = view.next(token)
+        var last = -1
+        for element in token + 1..<end {
+            let index = view.plainInteger(element)
+            guard index > last, index < Int(Int32.max) else { return nil }
+            last = index
+        }
+        return PoolRange(start: token + 1, count: end - token - 1).slot
     }
 
     /// The range of an array of so many numbers within closed bounds, rounded to single precision if asked for; nil for
@@ -262,25 +276,17 @@ package final class DocumentReader {
         return PoolRange(start: token + 1 + (asFloats ? NumberLists.asFloats : 0), count: length).slot
     }
 
-    /// Puts the tokens of an object's values into the slots of their members; reports keys that have none.
-    private func matchKeys(_ schema: ObjectSchema, _ token: Int, _ tokens: UnsafeMutablePointer<Int>) {
-        let keys = schema.program.keys
-        // Objects mostly have their members in the table's order or in that of their neighbours, so the search goes on
-        // behind the last place.
-        var guess = 0
+    /// Puts the tokens of an object's values into the slots of their members; reports keys that have none. Gives the bits of
+    /// the instructions that the members call for.
+    private func matchKeys(_ schema: ObjectSchema, _ token: Int, _ tokens: UnsafeMutablePointer<Int>) -> UInt64 {
+        let program = schema.program
+        var called: UInt64 = 0
         view.forEachMember(token) { key, value in
-            let bytes = view.keyBytes(key)
-            for _ in 0..<keys.count {
-                if guess >= keys.count { guess = 0 }
-                let candidate = keys[guess]
-                guess += 1
-                if view.isKey(key, bytes, candidate.name, candidate.bytes) {
-                    tokens[guess - 1] = value
-                    return
-                }
-            }
-            reportUnexpected(key, schema)
+            guard let slot = program.slot(key, view) else { return reportUnexpected(key, schema) }
+            tokens[slot] = value
+            called |= program.keys[slot].instructions
         }
+        return called
     }
 
     private func reportUnexpected(_ key: Int, _ schema: ObjectSchema) {

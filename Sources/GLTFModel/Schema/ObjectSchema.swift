@@ -6,7 +6,7 @@
 // walker (`DocumentReader`) reads every object by its table:
 //
 //  1. Each key is matched with the table; one that fits nothing is reported.
-//  2. The steps are taken. A member's value is checked by its kind and put into its slot; a missing required one is
+//  2. The steps are taken that the keys call for. A member's value is checked by its kind and put into its slot; a missing required one is
 //     reported. Extensions are read where the table says so, else last; then the extras.
 //  3. `build` turns the slots into a value of the object's own type.
 //
@@ -20,10 +20,10 @@
 package final class ObjectSchema: Sendable {
     package enum Step: Sendable {
         case member(Member)
-        /// Code that looks at the slots read so far.
-        case checkpoint(Checkpoint)
-        /// Reading that no kind of member describes; puts words into slots.
-        case custom(@Sendable (DocumentReader, Slots) -> Void)
+        /// Code that looks at the slots read so far; where members are named, only in objects that have one of them.
+        case checkpoint(Checkpoint, ifAny: [StaticString] = [])
+        /// Reading that no kind of member describes; puts words into slots. Members are named as for a checkpoint.
+        case custom(@Sendable (DocumentReader, Slots) -> Void, ifAny: [StaticString] = [])
         /// Where the object's extensions are read, if not at the end.
         case extensions
     }

@@ -1,7 +1,13 @@
 import JSONText
 
-/// The table of an object in plain words: no references to count, no lists to copy, no payloads to take apart, in the
-/// order of its steps. Made once for each table; lives as long as that.
+// The table of an object in plain words
+// =====================================
+//
+// No references to count, no lists to copy, no payloads to take apart. Made once for each table; lives as long as that.
+//
+// Each step that does something is an instruction, in the order of the table, and has a bit. An object calls for the
+// instructions of the members that it has, for those that depend on them, and for those that every object calls for; so
+// its keys give a word of bits, and nothing else is looked at. A key is found by a hash of its bytes in a small table.
 final class SchemaProgram: Sendable {
     /// How a right value of a common kind is recognized.
     enum Operation: UInt8 {
@@ -17,6 +23,8 @@ final class SchemaProgram: Sendable {
         case name
         case bool
         case string
+        /// Indices of a root array in ascending order.
+        case indices
         /// A member of another kind, read by what the table says of it.
         case member
         case custom
@@ -40,6 +48,8 @@ final class SchemaProgram: Sendable {
     struct Key {
         let bytes: JSONKeyBytes
         let name: StaticString
+        /// The bits of the instructions that an object with this member calls for.
+        var instructions: UInt64 = 0
     }
 
     // Written only here; never changed afterwards.
@@ -48,14 +58,19 @@ final class SchemaProgram: Sendable {
     nonisolated(unsafe) private let absentMemory: UnsafeMutableBufferPointer<Int>
     nonisolated(unsafe) private let codeMemory: UnsafeMutableBufferPointer<Int>
     nonisolated(unsafe) private let nameMemory: UnsafeMutableBufferPointer<Key>
+    /// One more than a key's place, at or behind the place that its hash gives; 0 where there is none.
+    nonisolated(unsafe) private let hashMemory: UnsafeMutableBufferPointer<UInt8>
+    private let hashShift: UInt64
+    /// The bits of the instructions that every object calls for.
+    let always: UInt64
 
     var instructions: UnsafeBufferPointer<Instruction> { UnsafeBufferPointer(instructionMemory) }
     /// The names of the members, then `extensions` and `extras`; a name's place is its slot.
     var keys: UnsafeBufferPointer<Key> { UnsafeBufferPointer(keyMemory) }
+    /// The slots of an object without members.
+    var absentWords: UnsafeBufferPointer<Int> { UnsafeBufferPointer(absentMemory) }
     var codes: UnsafeBufferPointer<Int> { UnsafeBufferPointer(codeMemory) }
     var names: UnsafeBufferPointer<Key> { UnsafeBufferPointer(nameMemory) }
-    /// The words of an object without members.
-    var absentWords: UnsafeBufferPointer<Int> { UnsafeBufferPointer(absentMemory) }
 
     init(_ steps: [ObjectSchema.Step]) {
         var instructions: [Instruction] = []
@@ -75,22 +90,40 @@ final class SchemaProgram: Sendable {
                 }
             }
             let instruction = Self.instruction(content, step: step, slot: keys.count, start: start)
-            guard case .member(let member) = content else {
-                instructions.append(instruction)
-                continue
+            if case .member(let member) = content {
+                keys.append(Self.key(member.name))
+                absent.append(member.absentWord)
+                // What may be anything is left to the object's own code.
+                if member.isAnything, !member.isRequired { continue }
             }
-            // What may be anything is left to the object's own code.
-            if !member.isAnything || member.isRequired { instructions.append(instruction) }
-            keys.append(Self.key(member.name))
-            absent.append(member.absentWord)
+            instructions.append(instruction)
         }
         keys += [Self.key("extensions"), Self.key("extras")]
         absent += [Slot.absent, Slot.absent]
+        precondition(instructions.count <= 64 && keys.count < 64)
+        var always: UInt64 = 0
+        for (place, instruction) in instructions.enumerated() {
+            let causes = Self.causes(steps[Int(instruction.step)])
+            if causes.isEmpty || instruction.isRequired { always |= 1 << UInt64(place) }
+            for key in keys.indices where causes.contains(where: { $0.description == keys[key].name.description }) {
+                keys[key].instructions |= 1 << UInt64(place)
+            }
+        }
+        self.always = always
+        // At most a quarter of the table is filled, so that a key is mostly where its hash says.
+        let hashBits = 64 - (keys.count * 4).leadingZeroBitCount
+        hashShift = UInt64(64 - hashBits)
+        hashMemory = Self.copy(Array(repeating: 0, count: 1 << hashBits))
         instructionMemory = Self.copy(instructions)
         keyMemory = Self.copy(keys)
         absentMemory = Self.copy(absent)
         codeMemory = Self.copy(codes)
         nameMemory = Self.copy(names)
+        for (key, content) in keys.enumerated() {
+            var place = hash(content.bytes)
+            while hashMemory[place] != 0 { place = (place + 1) & (hashMemory.count - 1) }
+            hashMemory[place] = UInt8(truncatingIfNeeded: key + 1)
+        }
     }
 
     deinit {
@@ -99,6 +132,37 @@ final class SchemaProgram: Sendable {
         instructionMemory.deallocate()
         keyMemory.deallocate()
         absentMemory.deallocate()
+        hashMemory.deallocate()
+    }
+
+    /// Makes the slots those of an object without members.
+    @inline(__always)
+    func clear(_ values: UnsafeMutablePointer<Int>, _ tokens: UnsafeMutablePointer<Int>) {
+        for slot in 0..<absentMemory.count {
+            values[slot] = absentMemory[slot]
+            tokens[slot] = 0
+        }
+    }
+
+    @inline(__always)
+    private func hash(_ bytes: JSONKeyBytes) -> Int {
+        let mixed = (bytes.prefix &+ bytes.suffix &+ UInt64(truncatingIfNeeded: bytes.length)) &* 0x9E37_79B9_7F4A_7C15
+        return Int(truncatingIfNeeded: mixed &>> hashShift)
+    }
+
+    /// The slot of the member whose name is the key at a token of `view`; nil if there is none.
+    @inline(__always)
+    func slot(_ key: Int, _ view: JSONView) -> Int? {
+        let bytes = view.keyBytes(key)
+        // The hash of a name with escapes says nothing.
+        if bytes.length < 0 { return keys.firstIndex { view.keyEquals(key, $0.name) } }
+        var place = hash(bytes)
+        while true {
+            let slot = Int(hashMemory[place]) &- 1
+            if slot < 0 { return nil }
+            if view.isKey(key, bytes, keyMemory[slot].name, keyMemory[slot].bytes) { return slot }
+            place = (place &+ 1) & (hashMemory.count &- 1)
+        }
     }
 
     private static func copy<Element>(_ elements: [Element]) -> UnsafeMutableBufferPointer<Element> {
@@ -110,6 +174,15 @@ final class SchemaProgram: Sendable {
     private static func key(_ name: StaticString) -> Key {
         let bytes = UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
         return Key(bytes: JSONKeyBytes(bytes), name: name)
+    }
+
+    /// The members that call for a step; none if every object does.
+    private static func causes(_ step: ObjectSchema.Step) -> [StaticString] {
+        switch step {
+        case .member(let member): [member.name]
+        case .checkpoint(_, let names), .custom(_, let names): names
+        case .extensions: ["extensions"]
+        }
     }
 
     private static func instruction(
@@ -142,6 +215,7 @@ final class SchemaProgram: Sendable {
             case .name(let list): return make(.name, isRequired: member.isRequired, length: list.count)
             case .bool: return make(.bool, isRequired: member.isRequired)
             case .string: return make(.string, isRequired: member.isRequired)
+            case .indices: return make(.indices, isRequired: member.isRequired)
             default: return make(.member, isRequired: member.isRequired)
             }
         }

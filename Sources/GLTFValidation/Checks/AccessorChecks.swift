@@ -7,6 +7,8 @@ struct AccessorFacts: Sendable {
     let readable = ElementSet()
     /// The same for the indices and values of a sparse accessor, and that there are not too many.
     let sparseReadable = ElementSet()
+    /// Those whose data is nowhere, though they have bounds.
+    let boundedWithoutData = ElementSet()
 }
 
 /// Accessors (glTF 2.0 §3.6.2).
@@ -27,8 +29,12 @@ enum AccessorChecks {
     }
 
     static func link(_ context: ValidationContext) {
-        for index in context.document.accessors.indices {
-            let accessor = context.document.accessors[index]
+        let (accessors, views) = (context.document.accessors, context.document.bufferViews)
+        for index in accessors.indices {
+            let accessor = accessors[index]
+            if accessor.bufferView < 0, accessor.sparse < 0, accessor.minimum.isUsable || accessor.maximum.isUsable {
+                context.accessorFacts.boundedWithoutData.insert(index)
+            }
             guard let type = accessor.type, let componentType = accessor.componentType, let count = accessor.count
             else { continue }
             let layout = ElementLayout(type, componentType)
@@ -38,7 +44,8 @@ enum AccessorChecks {
                 number: .element(.accessorViews, index))
             {
                 context.usage.mark(view, in: .bufferViews)
-                let stride = context.document.bufferViews[view].byteStride
+                let bufferView = views[view]
+                let stride = bufferView.byteStride
                 if let stride, stride < layout.size {
                     context.report(
                         .accessorSmallBytestride, at: "/accessors/\(index)", [.int(stride), .int(layout.size)])
@@ -47,7 +54,7 @@ enum AccessorChecks {
                 let length = WholeNumber.sum(WholeNumber.product(distance, count - 1), layout.size)
                 let fits = checkFit(
                     context, offset: accessor.byteOffset, componentSize: layout.componentSize, length: length,
-                    view: view, at: "/accessors/\(index)")
+                    bufferView, at: "/accessors/\(index)")
                 isReadable = fits && distance >= layout.size
             }
             if isReadable { context.accessorFacts.readable.insert(index) }
@@ -102,36 +109,36 @@ enum AccessorChecks {
         }
         guard let componentSize else { return false }
         return checkFit(
-            context, offset: part.byteOffset, componentSize: componentSize, length: length, view: view, at: pointer())
+            context, offset: part.byteOffset, componentSize: componentSize, length: length,
+            context.document.bufferViews[view], at: pointer())
     }
 
     /// Whether data begins on a multiple of its component size and lies within its buffer view.
     private static func checkFit(
-        _ context: ValidationContext, offset: Int?, componentSize: Int, length: Int, view: Int,
+        _ context: ValidationContext, offset: Int?, componentSize: Int, length: Int, _ view: BufferView,
         at pointer: @autoclosure () -> String
     ) -> Bool {
         guard let offset else { return false }
-        let bufferView = context.document.bufferViews[view]
         var fits = true
         if WholeNumber.remainder(offset, by: componentSize) != 0 {
             fits = false
             context.report(
                 .accessorOffsetAlignment, at: pointer() + "/byteOffset", [.int(offset), .int(componentSize)])
         }
-        guard let start = bufferView.byteOffset else { return false }
+        guard let start = view.byteOffset else { return false }
         let total = WholeNumber.sum(start, offset)
         if WholeNumber.remainder(total, by: componentSize) != 0 {
             fits = false
             context.report(.accessorTotalOffsetAlignment, at: pointer(), [.int(total), .int(componentSize)])
         }
-        let available = bufferView.byteLength ?? -1
+        let available = view.byteLength ?? -1
         let end = WholeNumber.sum(offset, length)
         if offset > available {
             fits = false
-            context.report(.accessorTooLong, at: pointer() + "/byteOffset", [.int(end), .count(bufferView.byteLength)])
+            context.report(.accessorTooLong, at: pointer() + "/byteOffset", [.int(end), .count(view.byteLength)])
         } else if end > available {
             fits = false
-            context.report(.accessorTooLong, at: pointer(), [.int(end), .count(bufferView.byteLength)])
+            context.report(.accessorTooLong, at: pointer(), [.int(end), .count(view.byteLength)])
         }
         return fits
     }

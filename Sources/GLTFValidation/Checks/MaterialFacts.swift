@@ -55,6 +55,18 @@ final class MaterialFacts {
         }
     }
 
+    /// Whether a material has texture infos at all, and whether one of them reads a set.
+    func hasTexCoords(_ material: Int) -> Bool { first[material] >= 0 }
+
+    func reads(_ set: Int, _ material: Int) -> Bool {
+        var entry = first[material]
+        while entry >= 0 {
+            if entries[Int(entry)].set == set { return true }
+            entry = entries[Int(entry)].next
+        }
+        return false
+    }
+
     /// Forgets the texture info that an extension object stands in.
     func removeHost(of pointer: String, from material: Int) {
         let place = Self.place(pointer, in: material)

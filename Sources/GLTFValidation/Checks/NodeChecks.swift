@@ -5,7 +5,11 @@ enum NodeChecks {
     static let readRotation: @Sendable (ValidationContext, Slots, DocumentReader) -> Void = { context, slots, reader in
         let rotation = slots.range(Node.Field.rotation)
         guard rotation.isUsable else { return }
-        let squares = reader.document.numbers[rotation.indices].reduce(0) { $0 + Double(Float($1)) * Double(Float($1)) }
+        var squares = 0.0
+        for position in rotation.indices {
+            let value = Double(Float(reader.document.numbers[position]))
+            squares += value * value
+        }
         let length = squares.squareRoot()
         if (1 - length).magnitude > 0.00769 {
             context.report(.rotationNonUnit, at: reader.pointer("rotation"), [.double(length)])
@@ -33,11 +37,12 @@ enum NodeChecks {
     }
 
     static func link(_ context: ValidationContext) {
-        context.graph = NodeGraph(nodeCount: context.document.nodes.count)
-        let graph = context.graph
+        let nodes = context.document.nodes
+        let graph = NodeGraph(nodeCount: nodes.count)
+        context.graph = graph
         markSkinnedMeshes(context)
-        for index in context.document.nodes.indices {
-            let node = context.document.nodes[index]
+        for index in nodes.indices {
+            let node = nodes[index]
             if let camera = context.resolve(
                 node.camera, in: .cameras, at: "/nodes/\(index)/camera",
                 number: .element(.nodeCameras, index))
@@ -53,9 +58,9 @@ enum NodeChecks {
             {
                 context.usage.mark(mesh, in: .meshes)
                 graph.addMeshUser(index, of: mesh, hasSkin: skin != nil)
-                checkMesh(context, index, node, mesh, skin)
+                checkMesh(context, graph, index, node, mesh, skin)
             }
-            linkChildren(context, index, node)
+            linkChildren(context, graph, index, node)
         }
     }
 
@@ -68,11 +73,13 @@ enum NodeChecks {
         }
     }
 
-    private static func checkMesh(_ context: ValidationContext, _ index: Int, _ node: Node, _ mesh: Int, _ skin: Int?) {
+    private static func checkMesh(
+        _ context: ValidationContext, _ graph: NodeGraph, _ index: Int, _ node: Node, _ mesh: Int, _ skin: Int?
+    ) {
         guard let first = context.firstPrimitive(ofMesh: mesh) else {
             // The reference asks a node for its weights only if the mesh has usable primitives, so it calls weights unused
             // that no node replaces. There is nothing to remark on in a mesh that cannot be drawn at all.
-            if !context.isKhronos, !node.weights.isUsable { context.graph.useOwnWeights(ofMesh: mesh) }
+            if !context.isKhronos, !node.weights.isUsable { graph.useOwnWeights(ofMesh: mesh) }
             return
         }
         let targets = context.document.primitives[first].targets.count
@@ -83,7 +90,7 @@ enum NodeChecks {
                     [.int(node.weights.count), .int(mesh), .int(targets)])
             }
         } else {
-            context.graph.useOwnWeights(ofMesh: mesh)
+            graph.useOwnWeights(ofMesh: mesh)
         }
         let isSkinned = context.skinnedMeshes.contains(mesh)
         if let skin, !isSkinned {
@@ -93,9 +100,9 @@ enum NodeChecks {
         }
     }
 
-    private static func linkChildren(_ context: ValidationContext, _ index: Int, _ node: Node) {
-        for (place, position) in node.children.indices.enumerated() {
-            let child = context.document.indices.whole(position)
+    private static func linkChildren(_ context: ValidationContext, _ graph: NodeGraph, _ index: Int, _ node: Node) {
+        for place in 0..<node.children.indices.count {
+            let child = context.document.indices.whole(node.children.start + place)
             guard
                 let child = context.resolve(
                     child, in: .nodes, at: "/nodes/\(index)/children/\(place)",
@@ -104,12 +111,12 @@ enum NodeChecks {
                 continue
             }
             context.usage.mark(child, in: .nodes)
-            if let earlier = context.graph.parent(of: child) {
+            if let earlier = graph.parent(of: child) {
                 context.report(
                     .nodeParentOverride, at: "/nodes/\(index)/children/\(place)",
                     number: .element(.children, index, place), [.int(child), .int(earlier)])
             }
-            context.graph.setParent(of: child, to: index)
+            graph.setParent(of: child, to: index)
         }
     }
 }

@@ -9,16 +9,19 @@ struct PrimitiveChecks {
     let place: Int
     let row: Int
     let primitive: MeshPrimitive
-    /// The accessors of the attributes that resolve, by name.
+    let facts: PrimitiveFacts
+    /// The accessors of the attributes that resolve, by name, if there are morph targets to compare with them.
     private var accessors = AccessorsByName()
     /// Elements of the first attribute that resolves; −1 for an unusable count.
-    private(set) var vertexCount: Int?
-    private(set) var indexCount: Int?
+    private var vertexCount: Int?
+    private var indexCount: Int?
 
     static func link(_ context: ValidationContext) {
-        for (mesh, object) in context.document.meshes.enumerated() {
-            for (place, position) in object.primitives.indices.enumerated() {
-                let row = Int(context.document.indices[position])
+        let document = context.document
+        for mesh in document.meshes.indices {
+            let rows = document.meshes[mesh].primitives
+            for place in 0..<rows.indices.count {
+                let row = Int(document.indices[rows.start + place])
                 ExtensionLinking.link(context, primitive: row)
                 var checks = PrimitiveChecks(context, mesh, place, row)
                 checks.link()
@@ -32,10 +35,10 @@ struct PrimitiveChecks {
         self.place = place
         self.row = row
         primitive = context.document.primitives[row]
+        facts = context.primitiveFacts[row]
     }
 
     private var pointer: String { "/meshes/\(mesh)/primitives/\(place)" }
-    private var facts: PrimitiveFacts { context.primitiveFacts[row] }
 
     private mutating func link() {
         for position in primitive.attributes.indices {
@@ -53,110 +56,146 @@ struct PrimitiveChecks {
 
     // MARK: Attributes
 
+    /// Where the primitive refers to an accessor. A place in a morph target is not one of those that are kept for each check of
+    /// data, which it would make larger: it is that of the same attribute of the primitive, and the target besides.
+    private struct Place {
+        let issue: IssuePlace
+        var target: Int?
+
+        func pointer(_ context: ValidationContext) -> String {
+            guard let target, case .attribute(let mesh, let primitive, let name) = issue else {
+                return issue.pointer(context)
+            }
+            return "/meshes/\(mesh)/primitives/\(primitive)/targets/\(target)/" + context.pointerToken(Int(name))
+        }
+
+        /// The token of a name belongs to one attribute map only, so the target need not be part of it.
+        var number: PlaceNumber? { issue.number }
+    }
+
+    /// An accessor that the primitive refers to, with the buffer view that it is in, if that resolves.
+    private struct Use {
+        let place: Place
+        let index: Int
+        let accessor: Accessor
+        let view: Int?
+        /// The bytes from one element to the next that the buffer view declares.
+        let stride: Int?
+
+        var count: Int { accessor.count ?? -1 }
+    }
+
+    /// Follows a reference to an accessor, and takes note of what for.
+    private func use(_ accessor: Int, for usage: DataUsage, at place: Place) -> Use? {
+        guard
+            let index = context.resolve(
+                accessor, in: .accessors, at: place.pointer(context), number: place.number)
+        else { return nil }
+        let accessor = context.document.accessors[index]
+        context.usage.mark(index, in: .accessors)
+        context.use(accessor: index, for: usage, at: place.pointer(context), number: place.number)
+        let view = context.bufferView(of: accessor)
+        if let view { context.use(bufferView: view, for: usage, at: place.pointer(context), number: place.number) }
+        return Use(
+            place: place, index: index, accessor: accessor, view: view,
+            stride: view.flatMap { context.document.bufferViews[$0].byteStride })
+    }
+
+    private func report(
+        _ definition: IssueDefinition, at use: Use, _ arguments: @autoclosure () -> [IssueArgument]
+    ) {
+        context.report(definition, at: use.place.pointer(context), number: use.place.number, arguments())
+    }
+
     private mutating func linkAttribute(_ attribute: Attribute) {
         let name = context.attributeName(attribute.name)
-        // Captures no copy of self, which would make every change of it copy its lists.
-        let issuePlace = IssuePlace.attribute(mesh: mesh, primitive: place, name: attribute.name)
-        let pointer = { [context] in issuePlace.pointer(context) }
-        guard let index = context.resolve(attribute.accessor, in: .accessors, at: pointer()) else { return }
-        let accessor = context.document.accessors[index]
-        accessors.set(index, for: name)
+        let place = IssuePlace.attribute(mesh: mesh, primitive: self.place, name: attribute.name)
+        guard let use = use(attribute.accessor, for: .vertex, at: Place(issue: place)) else { return }
+        if primitive.targets.count > 0 { accessors.set(use.index, for: name) }
         let isFirst = vertexCount == nil
-        if isFirst { vertexCount = accessor.count ?? -1 }
-        useAsVertexData(index, accessor, at: pointer)
-        checkBounds(name, accessor, at: pointer)
-        if let format = AccessorFormat(accessor) {
+        if isFirst { vertexCount = use.count }
+        checkBounds(name, use)
+        if let format = AccessorFormat(use.accessor) {
             if let allowed = name.attributeFormats {
                 if allowed.contains(format) {
-                    scheduleData(name, index, format, at: issuePlace)
+                    scheduleData(name, use.index, format, at: place)
                 } else {
-                    reportFormat(name, format, allowed, at: pointer)
+                    reportFormat(name, format, allowed, use)
                 }
             } else if format.componentType == .unsignedInt {
-                context.report(
-                    .meshPrimitiveAttributesAccessorUnsignedInt, at: pointer(), [.text(name.text)])
+                report(.meshPrimitiveAttributesAccessorUnsignedInt, at: use, [.text(name.text)])
             }
         } else if let allowed = name.attributeFormats {
-            reportFormat(name, nil, allowed, at: pointer)
-        } else if accessor.componentType == .unsignedInt {
-            context.report(.meshPrimitiveAttributesAccessorUnsignedInt, at: pointer(), [.text(name.text)])
+            reportFormat(name, nil, allowed, use)
+        } else if use.accessor.componentType == .unsignedInt {
+            report(.meshPrimitiveAttributesAccessorUnsignedInt, at: use, [.text(name.text)])
         }
-        checkAlignment(accessor, at: pointer)
-        if !isFirst, let vertexCount, accessor.count ?? -1 != vertexCount {
-            context.report(
-                .meshPrimitiveUnequalAccessorCount, at: pointer(),
-                [.count(accessor.count), .loneCount(vertexCount < 0 ? nil : vertexCount)])
+        checkAlignment(use)
+        if !isFirst, let vertexCount, use.count != vertexCount {
+            report(
+                .meshPrimitiveUnequalAccessorCount, at: use,
+                [.count(use.accessor.count), .loneCount(vertexCount < 0 ? nil : vertexCount)])
         }
-        checkSharing(index, accessor, at: pointer)
+        checkSharing(use)
     }
 
     private mutating func linkTargetAttribute(_ attribute: Attribute, _ target: Int) {
         let name = context.attributeName(attribute.name)
-        let pointer = { [context, mesh, place] in
-            "/meshes/\(mesh)/primitives/\(place)/targets/\(target)/" + context.pointerToken(attribute.name)
-        }
-        guard let index = context.resolve(attribute.accessor, in: .accessors, at: pointer()) else { return }
-        let accessor = context.document.accessors[index]
-        useAsVertexData(index, accessor, at: pointer)
+        let place = IssuePlace.attribute(mesh: mesh, primitive: self.place, name: attribute.name)
+        guard let use = use(attribute.accessor, for: .vertex, at: Place(issue: place, target: target)) else { return }
         if let base = accessors.accessor(for: name) {
             let expected = context.document.accessors[base].count
-            if accessor.count != expected {
-                context.report(
-                    .meshPrimitiveMorphTargetInvalidAttributeCount, at: pointer(),
-                    [.count(accessor.count), .loneCount(expected)])
+            if use.accessor.count != expected {
+                report(
+                    .meshPrimitiveMorphTargetInvalidAttributeCount, at: use,
+                    [.count(use.accessor.count), .loneCount(expected)])
             }
         } else {
-            context.report(.meshPrimitiveMorphTargetNoBaseAccessor, at: pointer(), [.text(name.text)])
+            report(.meshPrimitiveMorphTargetNoBaseAccessor, at: use, [.text(name.text)])
         }
-        checkBounds(name, accessor, at: pointer)
+        checkBounds(name, use)
         if let allowed = name.targetFormats {
-            let format = AccessorFormat(accessor)
-            if format.map(allowed.contains) != true { reportFormat(name, format, allowed, at: pointer) }
+            let format = AccessorFormat(use.accessor)
+            if format.map(allowed.contains) != true { reportFormat(name, format, allowed, use) }
         }
-        checkAlignment(accessor, at: pointer)
-        checkSharing(index, accessor, at: pointer)
+        checkAlignment(use)
+        checkSharing(use)
     }
 
-    private func useAsVertexData(_ index: Int, _ accessor: Accessor, at pointer: () -> String) {
-        context.usage.mark(index, in: .accessors)
-        context.use(accessor: index, for: .vertex, at: pointer())
-        if let view = context.bufferView(of: accessor) { context.use(bufferView: view, for: .vertex, at: pointer()) }
-    }
-
-    private func checkBounds(_ name: AttributeName, _ accessor: Accessor, at pointer: () -> String) {
-        guard name.kind == .position, let missing = accessor.missingBounds else { return }
-        context.report(.meshPrimitivePositionAccessorWithoutBounds, at: pointer(), [.text(missing)])
+    private func checkBounds(_ name: AttributeName, _ use: Use) {
+        guard name.kind == .position, let missing = use.accessor.missingBounds else { return }
+        report(.meshPrimitivePositionAccessorWithoutBounds, at: use, [.text(missing)])
     }
 
     private func reportFormat(
-        _ name: AttributeName, _ format: AccessorFormat?, _ allowed: [AccessorFormat], at pointer: () -> String
+        _ name: AttributeName, _ format: AccessorFormat?, _ allowed: [AccessorFormat], _ use: Use
     ) {
-        context.report(
-            .meshPrimitiveAttributesAccessorInvalidFormat, at: pointer(),
+        report(
+            .meshPrimitiveAttributesAccessorInvalidFormat, at: use,
             [.text(name.text), .text(format?.words ?? "incomplete"), .text(AttributeFormats.words(allowed))])
     }
 
     /// Vertex data begins, and goes on, at multiples of four bytes.
-    private func checkAlignment(_ accessor: Accessor, at pointer: () -> String) {
-        let offset = accessor.byteOffset ?? 0
+    private func checkAlignment(_ use: Use) {
+        let offset = use.accessor.byteOffset ?? 0
+        // Elements of whole components of four bytes go on as they begin.
+        if offset % 4 == 0, use.accessor.componentType?.size == 4 { return }
         var size = 4
-        if let view = context.bufferView(of: accessor), context.document.bufferViews[view].byteStride == nil,
-            let type = accessor.type, let componentType = accessor.componentType
+        if use.view != nil, use.stride == nil, let type = use.accessor.type,
+            let componentType = use.accessor.componentType
         {
             size = ElementLayout(type, componentType).size
         }
         if WholeNumber.remainder(offset, by: 4) != 0 || size % 4 != 0 {
-            context.report(.meshPrimitiveAccessorUnaligned, at: pointer(), [.int(offset), .int(size)])
+            report(.meshPrimitiveAccessorUnaligned, at: use, [.int(offset), .int(size)])
         }
     }
 
     /// Several accessors in one buffer view need a stride.
-    private func checkSharing(_ index: Int, _ accessor: Accessor, at pointer: () -> String) {
-        guard let view = context.bufferView(of: accessor), context.document.bufferViews[view].byteStride == nil,
-            let other = context.vertexAccessorBefore(index, in: view)
+    private func checkSharing(_ use: Use) {
+        guard let view = use.view, use.stride == nil, let other = context.vertexAccessorBefore(use.index, in: view)
         else { return }
-        context.report(
-            .meshPrimitiveAccessorWithoutBytestride, at: pointer(), [.int(index), .int(other), .int(view)])
+        report(.meshPrimitiveAccessorWithoutBytestride, at: use, [.int(use.index), .int(other), .int(view)])
     }
 
     private func scheduleData(
@@ -174,31 +213,22 @@ struct PrimitiveChecks {
     // MARK: Indices and mode
 
     private mutating func linkIndices() {
-        let issuePlace = IssuePlace.indices(mesh: mesh, primitive: place)
-        let pointer = { [context] in issuePlace.pointer(context) }
-        guard let index = context.resolve(primitive.indices, in: .accessors, at: pointer()) else { return }
-        let accessor = context.document.accessors[index]
-        indexCount = accessor.count ?? -1
-        context.usage.mark(index, in: .accessors)
-        context.use(accessor: index, for: .index, at: pointer())
-        if let view = context.bufferView(of: accessor) {
-            context.use(bufferView: view, for: .index, at: pointer())
-            if let stride = context.document.bufferViews[view].byteStride {
-                context.report(
-                    .meshPrimitiveIndicesAccessorWithBytestride, at: pointer(), [.int(view), .int(stride)])
-            }
+        let place = IssuePlace.indices(mesh: mesh, primitive: self.place)
+        guard let use = use(primitive.indices, for: .index, at: Place(issue: place)) else { return }
+        indexCount = use.count
+        if let view = use.view, let stride = use.stride {
+            report(.meshPrimitiveIndicesAccessorWithBytestride, at: use, [.int(view), .int(stride)])
         }
-        let format = AccessorFormat(accessor)
-        let allowed: [ComponentType] = [.unsignedByte, .unsignedShort, .unsignedInt]
-        guard let format, format.type == .scalar, !format.isNormalized, allowed.contains(format.componentType) else {
-            return context.report(
-                .meshPrimitiveIndicesAccessorInvalidFormat, at: pointer(), [.text(format?.words ?? "incomplete")])
+        let format = AccessorFormat(use.accessor)
+        guard let format, format.type == .scalar, !format.isNormalized, format.componentType.isIndex else {
+            return report(
+                .meshPrimitiveIndicesAccessorInvalidFormat, at: use, [.text(format?.words ?? "incomplete")])
         }
         context.schedule.add(
             .indices(
-                issuePlace, vertexCount: Swift.max(vertexCount ?? 0, 0),
+                place, vertexCount: Swift.max(vertexCount ?? 0, 0),
                 countsTriangles: primitive.mode == nil || primitive.mode == 4),
-            to: index)
+            to: use.index)
     }
 
     private func checkMode() {
@@ -223,21 +253,29 @@ struct PrimitiveChecks {
 
     private func linkMaterial() {
         let material = context.resolve(primitive.material, in: .materials, at: pointer + "/material")
-        var usedSets = context.variantTexCoords[row] ?? []
         var needsTangents = false
         if let material {
             context.usage.mark(material, in: .materials)
             needsTangents = context.materialFacts.needsTangentSpace.contains(material)
             if needsTangents { checkTangentSpace(material) }
-            Self.checkTexCoords(context, row, material, at: pointer + "/material")
-            usedSets.formUnion(context.materialFacts.texCoords(of: material).map(\.set))
+            if context.materialFacts.hasTexCoords(material) {
+                Self.checkTexCoords(context, row, material, at: pointer + "/material")
+            }
         }
         if facts.hasTangent, !needsTangents {
             context.report(.unusedMeshTangent, at: pointer + "/attributes/TANGENT")
         }
-        for set in 0..<facts.texCoords where !usedSets.contains(set) {
-            context.report(.unusedObject, at: pointer + "/attributes/TEXCOORD_\(set)")
+        for set in 0..<facts.texCoords where !isRead(set, material) {
+            context.report(
+                .unusedObject, at: pointer + "/attributes/TEXCOORD_\(set)",
+                number: .element(.texCoords, mesh << 32 | place, set))
         }
+    }
+
+    /// Whether the material, or one of the variants', reads a set of texture coordinates.
+    private func isRead(_ set: Int, _ material: Int?) -> Bool {
+        if let material, context.materialFacts.reads(set, material) { return true }
+        return !context.variantTexCoords.isEmpty && context.variantTexCoords[row]?.contains(set) == true
     }
 
     private func checkTangentSpace(_ material: Int) {
@@ -279,6 +317,11 @@ private struct AccessorsByName {
         }
         return table.isEmpty ? nil : table[Array(name.text.utf8)]
     }
+}
+
+extension ComponentType {
+    /// Whether vertex indices may be of this type.
+    var isIndex: Bool { self == .unsignedByte || self == .unsignedShort || self == .unsignedInt }
 }
 
 extension Accessor {

@@ -145,14 +145,17 @@ extension ValidationContext {
     /// Bytes from `offset` of a buffer view on, if the data of its buffer has so many. Whether they lie within the view, and
     /// the view within what the buffer declares, is another question.
     func bytes(ofBufferView index: Int, from offset: Int, count: Int) -> UnsafeRawBufferPointer? {
-        let view = document.bufferViews[index]
-        guard let buffer = resolved(view.buffer, in: .buffers), let data = bufferData[buffer],
+        bytes(of: document.bufferViews[index], from: offset, count: count)
+    }
+
+    private func bytes(of view: BufferView, from offset: Int, count: Int) -> UnsafeRawBufferPointer? {
+        guard let buffer = resolved(view.buffer, in: .buffers), let bytes = bufferData.bytes(ofBuffer: buffer),
             let start = view.byteOffset
         else { return nil }
         let first = WholeNumber.sum(start, offset)
         let end = WholeNumber.sum(first, count)
-        guard first >= 0, end >= first, end <= data.bytes.count else { return nil }
-        return UnsafeRawBufferPointer(rebasing: data.bytes[first..<end])
+        guard first >= 0, end >= first, end <= bytes.count else { return nil }
+        return UnsafeRawBufferPointer(rebasing: bytes[first..<end])
     }
 
     /// The bytes of a buffer view, if the data of its buffer has them all.
@@ -163,18 +166,21 @@ extension ValidationContext {
 
     /// The elements of an accessor; nil if there is nothing to look at, or not all of it can be read.
     func data(ofAccessor index: Int) -> AccessorData? {
-        let accessor = document.accessors[index]
+        data(of: document.accessors[index], at: index)
+    }
+
+    func data(of accessor: Accessor, at index: Int) -> AccessorData? {
         guard let type = accessor.type, type != .unknown, let componentType = accessor.componentType,
             let count = accessor.count, accessorFacts.readable.contains(index)
         else { return nil }
         let layout = ElementLayout(type, componentType)
         var stride = layout.tightStride
         var base: UnsafeRawPointer?
-        if let view = bufferView(of: accessor) {
-            stride = document.bufferViews[view].byteStride ?? stride
+        if let index = bufferView(of: accessor) {
+            let view = document.bufferViews[index]
+            stride = view.byteStride ?? stride
             let length = WholeNumber.sum(WholeNumber.product(stride, count - 1), layout.size)
-            guard let start = bytes(ofBufferView: view, from: accessor.byteOffset ?? 0, count: length)?.baseAddress
-            else {
+            guard let start = bytes(of: view, from: accessor.byteOffset ?? 0, count: length)?.baseAddress else {
                 return nil
             }
             base = start

@@ -3,7 +3,7 @@ import JSONText
 
 /// Where something may have to be reported later. The pointer is built only then. Numbers are small, for there are as many
 /// places as accessors have uses.
-enum IssuePlace: Sendable {
+enum IssuePlace: BitwiseCopyable, Sendable {
     /// A pointer that ``DataSchedule/texts`` has.
     case text(Int32)
     /// The input of a sampler; the text is that of its animation.
@@ -44,11 +44,21 @@ enum IssuePlace: Sendable {
         case .indices(let mesh, let primitive): "/meshes/\(mesh)/primitives/\(primitive)/indices"
         }
     }
+
+    /// The number of a place in a primitive. The token of a name belongs to one attribute map only.
+    var number: PlaceNumber? {
+        switch self {
+        case .attribute(let mesh, let primitive, let name):
+            .element(.attributes, Int(mesh) << 32 | Int(primitive), Int(name))
+        case .indices(let mesh, let primitive): .element(.primitiveIndices, Int(mesh), Int(primitive))
+        case .text, .samplerInput, .channelSampler: nil
+        }
+    }
 }
 
 /// The checks of accessor data that follow from how accessors are used. Each use has checks of its own, with its own place.
 final class DataSchedule {
-    enum Check {
+    enum Check: BitwiseCopyable {
         case unitVector(IssuePlace)
         case tangent(IssuePlace)
         case color(IssuePlace)
@@ -86,16 +96,22 @@ final class DataSchedule {
         }
     }
 
+    private struct Entry: BitwiseCopyable {
+        let check: Check
+        var next: Int32 = -1
+    }
+
     /// Pointers that follow no pattern.
     @exclusivity(unchecked) private(set) var texts: [String] = []
     /// Checks in the order in which they were added, chained by accessor: most accessors have one or none.
-    @exclusivity(unchecked) private var entries: [(check: Check, next: Int32)] = []
+    @exclusivity(unchecked) private var entries = PlainMemory<Entry>()
     private let first = Column<Int32>(-1)
     private let last = Column<Int32>(-1)
     /// Accessors in the order in which they first got a check.
     @exclusivity(unchecked) private(set) var order: [Int32] = []
 
     deinit {
+        entries.free()
         first.free()
         last.free()
     }
@@ -107,25 +123,32 @@ final class DataSchedule {
 
     func add(_ check: Check, to accessor: Int) {
         let entry = Int32(truncatingIfNeeded: entries.count)
-        entries.append((check, -1))
+        entries.append(Entry(check: check))
         if first[accessor] < 0 {
             first[accessor] = entry
             order.append(Int32(truncatingIfNeeded: accessor))
         } else {
-            entries[Int(last[accessor])].next = entry
+            entries.base[Int(last[accessor])].next = entry
         }
         last[accessor] = entry
     }
 
+    func hasChecks(ofAccessor accessor: Int) -> Bool { first[accessor] >= 0 }
+
+    /// What ``take(_:)`` is to be called with to get the checks of an accessor, in the order in which they were added.
+    func firstCheck(ofAccessor accessor: Int) -> Int32 { first[accessor] }
+
+    /// The check that comes next; nil if there is none.
+    func take(_ entry: inout Int32) -> Check? {
+        guard entry >= 0 else { return nil }
+        let found = entries.base[Int(entry)]
+        entry = found.next
+        return found.check
+    }
+
     /// The checks of an accessor, in the order in which they were added.
     func checks(ofAccessor accessor: Int) -> [Check] {
-        var checks: [Check] = []
-        var entry = first[accessor]
-        while entry >= 0 {
-            checks.append(entries[Int(entry)].check)
-            entry = entries[Int(entry)].next
-        }
-        return checks
+        Array(sequence(state: first[accessor], next: take))
     }
 }
 

@@ -5,8 +5,8 @@ import JSONText
 struct InfluenceSets {
     /// Which accessors, and how many vertices; what else is looked at is the number of joints.
     struct Key: Hashable {
-        fileprivate(set) var joints: [Int] = []
-        fileprivate(set) var weights: [Int] = []
+        fileprivate(set) var joints: [Int]
+        fileprivate(set) var weights: [Int]
         let count: Int
         let limit: Int
     }
@@ -22,25 +22,23 @@ struct InfluenceSets {
         guard sets > 0, let count = context.vertexCount(of: context.document.primitives[row]), count > 0 else {
             return nil
         }
-        var key = Key(count: count, limit: limit)
-        var jointAccessors: [Int: Int] = [:]
-        var weightAccessors: [Int: Int] = [:]
+        var key = Key(
+            joints: Array(repeating: -1, count: sets), weights: Array(repeating: -1, count: sets), count: count,
+            limit: limit)
         for position in context.document.primitives[row].attributes.indices {
             let attribute = context.document.attributes[position]
             switch context.attributeName(attribute.name).kind {
-            case .indexed(.joints, let set): jointAccessors[set] = attribute.accessor
-            case .indexed(.weights, let set): weightAccessors[set] = attribute.accessor
+            case .indexed(.joints, let set) where set < sets: key.joints[set] = attribute.accessor
+            case .indexed(.weights, let set) where set < sets: key.weights[set] = attribute.accessor
             default: break
             }
         }
         for set in 0..<sets {
-            guard let joint = Self.data(context, jointAccessors[set], count),
-                let weight = Self.data(context, weightAccessors[set], count)
+            guard let joint = Self.data(context, key.joints[set], count),
+                let weight = Self.data(context, key.weights[set], count)
             else { return nil }
             joints.append(joint)
             weights.append(weight)
-            key.joints.append(jointAccessors[set] ?? -1)
-            key.weights.append(weightAccessors[set] ?? -1)
         }
         self.key = key
     }
@@ -55,8 +53,8 @@ struct InfluenceSets {
         (joints + weights).reduce(0) { WholeNumber.sum($0, $1.byteCount) }
     }
 
-    private static func data(_ context: ValidationContext, _ accessor: Int?, _ count: Int) -> AccessorData? {
-        guard let accessor = accessor.flatMap({ context.resolved($0, in: .accessors) }),
+    private static func data(_ context: ValidationContext, _ accessor: Int, _ count: Int) -> AccessorData? {
+        guard let accessor = context.resolved(accessor, in: .accessors),
             let data = context.data(ofAccessor: accessor), data.count == count, data.components == 4
         else { return nil }
         return data

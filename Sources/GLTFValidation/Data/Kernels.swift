@@ -6,26 +6,40 @@ import GLTFModel
 // Nearly all data is right, so each accessor is first looked at by passes that only say whether everything is right and
 // where the bounds are. Only when something is wrong does the pass that reports single elements run.
 
-/// Extremes of the components of an accessor, which are sixteen at most. Lanes behind the last component mean nothing.
-struct Extremes {
-    var minimum = SIMD16<Double>(repeating: .infinity)
-    var maximum = SIMD16<Double>(repeating: -.infinity)
+/// Extremes of the components of an accessor, which are sixteen at most. Those behind the last component mean nothing.
+///
+/// Their memory is used for one accessor after the other: as a value they would be copied by the quarter of a kilobyte, which
+/// costs more than to find them in most accessors.
+struct Extremes: ~Copyable {
+    let minimum: UnsafeMutablePointer<Double>
+    let maximum: UnsafeMutablePointer<Double>
     /// Whether no component is NaN or infinite; the extremes mean nothing otherwise.
     var isFinite = true
 
+    static let mostComponents = 16
+
+    init() {
+        minimum = .allocate(capacity: Self.mostComponents * 2)
+        minimum.initialize(repeating: 0, count: Self.mostComponents * 2)
+        maximum = minimum + Self.mostComponents
+    }
+
+    deinit {
+        minimum.deallocate()
+    }
+
     /// Takes in what was found in other elements.
-    mutating func merge(_ other: Extremes) {
-        minimum = minimum.replacing(with: other.minimum, where: other.minimum .< minimum)
-        maximum = maximum.replacing(with: other.maximum, where: other.maximum .> maximum)
+    mutating func merge(_ other: borrowing Extremes) {
+        for component in 0..<Self.mostComponents {
+            minimum[component] = Swift.min(minimum[component], other.minimum[component])
+            maximum[component] = Swift.max(maximum[component], other.maximum[component])
+        }
         isFinite = isFinite && other.isFinite
     }
 
     /// Takes in elements that are zero.
     mutating func mergeZeros() {
-        var zeros = Extremes()
-        zeros.minimum = SIMD16(repeating: 0)
-        zeros.maximum = zeros.minimum
-        merge(zeros)
+        merge(Extremes())
     }
 }
 
@@ -41,28 +55,28 @@ struct ElementBlock {
 enum Kernels {
     typealias Quad = SIMD4<Float>
 
-    /// Extremes of floats and whether they are finite, or of integers.
-    static func extremes(_ block: ElementBlock) -> Extremes {
+    /// Finds the extremes of floats and whether they are finite, or of integers.
+    static func find(_ extremes: inout Extremes, of block: ElementBlock) {
+        extremes.isFinite = true
         switch block.componentType {
-        case .byte: integers(block, Int8.self)
-        case .unsignedByte: integers(block, UInt8.self)
-        case .short: integers(block, Int16.self)
-        case .unsignedShort: integers(block, UInt16.self)
-        case .unsignedInt: integers(block, UInt32.self)
-        case .float: floats(block)
+        case .byte: findIntegers(&extremes, block, Int8.self)
+        case .unsignedByte: findIntegers(&extremes, block, UInt8.self)
+        case .short: findIntegers(&extremes, block, Int16.self)
+        case .unsignedShort: findIntegers(&extremes, block, UInt16.self)
+        case .unsignedInt: findIntegers(&extremes, block, UInt32.self)
+        case .float: findFloats(&extremes, block)
         }
     }
 
-    private static func floats(_ block: ElementBlock) -> Extremes {
+    private static func findFloats(_ extremes: inout Extremes, _ block: ElementBlock) {
         let components = block.layout.components
         if block.stride == components * 4, components != 4 {
             switch components {
-            case 1, 2: return tightPairs(block, components)
-            case 3: return tightTriples(block)
+            case 1, 2: return findPairs(&extremes, block, components)
+            case 3: return findTriples(&extremes, block)
             default: break
             }
         }
-        var extremes = Extremes()
         var component = 0
         while component < components {
             let start = block.base + block.layout.offset(component)
@@ -75,7 +89,6 @@ enum Kernels {
             }
             component += lanes
         }
-        return extremes
     }
 
     // The comparisons of these two become one instruction each.
@@ -158,7 +171,7 @@ enum Kernels {
     }
 
     /// Floats without gaps, one or two in an element: four or two elements at a time.
-    private static func tightPairs(_ block: ElementBlock, _ components: Int) -> Extremes {
+    private static func findPairs(_ extremes: inout Extremes, _ block: ElementBlock, _ components: Int) {
         let base = block.base
         let x = base.loadUnaligned(as: Float.self)
         let y = components == 2 ? base.loadUnaligned(fromByteOffset: 4, as: Float.self) : x
@@ -182,7 +195,6 @@ enum Kernels {
             sum[lane] += value - value
             index &+= 1
         }
-        var extremes = Extremes()
         extremes.isFinite = sum == Quad(repeating: 0)
         if components == 2 {
             extremes.minimum[0] = Double(Swift.min(minimum.x, minimum.z))
@@ -193,11 +205,10 @@ enum Kernels {
             extremes.minimum[0] = Double(minimum.min())
             extremes.maximum[0] = Double(maximum.max())
         }
-        return extremes
     }
 
     /// Four elements of three floats are three registers of four; lane by lane they hold x y z x, y z x y, z x y z.
-    private static func tightTriples(_ block: ElementBlock) -> Extremes {
+    private static func findTriples(_ extremes: inout Extremes, _ block: ElementBlock) {
         let first = load(block.base, lanes: 3)
         var minimumA = Quad(first.x, first.y, first.z, first.x)
         var minimumB = Quad(first.y, first.z, first.x, first.y)
@@ -234,19 +245,16 @@ enum Kernels {
             sum += poison(value)
             index &+= 1
         }
-        var extremes = Extremes()
         for lane in 0..<3 {
             extremes.minimum[lane] = Double(low[lane])
             extremes.maximum[lane] = Double(high[lane])
         }
         extremes.isFinite = sum == Quad(repeating: 0)
-        return extremes
     }
 
-    private static func integers<Component: FixedWidthInteger & BitwiseCopyable>(
-        _ block: ElementBlock, _ type: Component.Type
-    ) -> Extremes {
-        var extremes = Extremes()
+    private static func findIntegers<Component: FixedWidthInteger & BitwiseCopyable>(
+        _ extremes: inout Extremes, _ block: ElementBlock, _ type: Component.Type
+    ) {
         for component in 0..<block.layout.components {
             var pointer = block.base + block.layout.offset(component)
             var low = Component(littleEndian: pointer.loadUnaligned(as: Component.self))
@@ -260,7 +268,6 @@ enum Kernels {
             extremes.minimum[component] = Double(low)
             extremes.maximum[component] = Double(high)
         }
-        return extremes
     }
 
     // MARK: Vertex data

@@ -10,32 +10,41 @@ import GLTFModel
 struct AccessorPass {
     private let context: ValidationContext
     private let index: Int
-    private let accessor: Accessor
+    private let minimum: PoolRange
+    private let maximum: PoolRange
     private let data: AccessorData
-    private let scheduled: [DataSchedule.Check]
 
-    init(_ context: ValidationContext, _ index: Int, _ data: AccessorData) {
+    init(_ context: ValidationContext, _ index: Int, _ accessor: Accessor, _ data: AccessorData) {
         self.context = context
         self.index = index
+        minimum = accessor.minimum
+        maximum = accessor.maximum
         self.data = data
-        accessor = context.document.accessors[index]
-        scheduled = context.schedule.checks(ofAccessor: index)
     }
 
     private var isFloat: Bool { data.componentType == .float }
-    private var hasBounds: Bool { accessor.minimum.isUsable || accessor.maximum.isUsable }
+    private var hasBounds: Bool { minimum.isUsable || maximum.isUsable }
 
     /// Whether there is anything to check in the elements.
-    var looksAtElements: Bool { isFloat || hasBounds || !scheduled.isEmpty }
+    var looksAtElements: Bool { isFloat || hasBounds || context.schedule.hasChecks(ofAccessor: index) }
 
-    func run() {
-        let extremes = isFloat || hasBounds ? extremes() : Extremes()
-        if scheduled.isEmpty, !isFloat || extremes?.isFinite == true, isBoundRight(isMinimum: true, extremes),
-            isBoundRight(isMinimum: false, extremes)
+    /// `extremes` is memory that is used for one accessor after the other.
+    func run(_ extremes: inout Extremes) {
+        let areKnown = isFloat || hasBounds ? find(&extremes) && extremes.isFinite : true
+        let verdicts = areKnown && data.isPlain ? AccessorVerdicts(context.schedule, index, data, extremes) : nil
+        let bounds = (
+            minimum: isRight(minimum, areKnown, extremes.minimum), maximum: isRight(maximum, areKnown, extremes.maximum)
+        )
+        if bounds.minimum, bounds.maximum, areKnown || !isFloat,
+            verdicts?.areRight ?? !context.schedule.hasChecks(ofAccessor: index)
         {
             return
         }
-        let plan = plan(extremes)
+        var plan = Plan()
+        if isFloat, !areKnown { plan.checks.append(FiniteCheck(accessor: index)) }
+        if !bounds.minimum { plan.checks.append(boundCheck(isMinimum: true)) }
+        if !bounds.maximum { plan.checks.append(boundCheck(isMinimum: false)) }
+        addScheduled(to: &plan, verdicts)
         if plan.repeated.isEmpty { return carryOut(plan) }
         let tallies = context.collector.recording { carryOut(plan) }
         for repetition in plan.repeated {
@@ -53,14 +62,9 @@ struct AccessorPass {
         var repeated: [(place: IssuePlace, pointer: String)] = []
     }
 
-    private func plan(_ extremes: Extremes?) -> Plan {
-        var plan = Plan()
-        if isFloat, extremes?.isFinite != true { plan.checks.append(FiniteCheck(accessor: index)) }
-        for isMinimum in [true, false] where !isBoundRight(isMinimum: isMinimum, extremes) {
-            plan.checks.append(boundCheck(isMinimum: isMinimum))
-        }
-        if scheduled.isEmpty { return plan }
-        let verdicts = verdicts(extremes)
+    private func addScheduled(to plan: inout Plan, _ verdicts: AccessorVerdicts?) {
+        let scheduled = context.schedule.checks(ofAccessor: index)
+        if scheduled.isEmpty { return }
         let takesTallies = context.collector.takesTallies && scheduled.count > 1
         var pointers: [DataSchedule.Check.Kind: String] = [:]
         var overview: IndexOverview?
@@ -98,7 +102,6 @@ struct AccessorPass {
                 plan.checks.append(elementCheck(check))
             }
         }
-        return plan
     }
 
     private func carryOut(_ plan: Plan) {
@@ -113,32 +116,36 @@ struct AccessorPass {
 
     // MARK: The fast way
 
-    /// The extremes of the elements; nil where the fast way does not lead to them.
-    private func extremes() -> Extremes? {
+    /// Finds the extremes of the elements; false where the fast way does not lead to them.
+    private func find(_ extremes: inout Extremes) -> Bool {
         guard let sparse = data.sparse else {
-            return data.base.map { Kernels.extremes(block($0, data.stride, data.count)) }
+            guard let base = data.base else { return false }
+            Kernels.find(&extremes, of: block(base, data.stride, data.count))
+            return true
         }
         // Sparse values stand without the gaps that columns of some matrices have in a buffer view.
         guard data.layout.columnStride == data.layout.rows * data.layout.componentSize,
             IndexKernels.areIncreasing(sparse, below: data.count)
-        else { return nil }
-        var extremes = Kernels.extremes(block(sparse.values, data.layout.tightStride, sparse.count))
+        else { return false }
+        Kernels.find(&extremes, of: block(sparse.values, data.layout.tightStride, sparse.count))
         guard let base = data.base else {
             if sparse.count < data.count { extremes.mergeZeros() }
-            return extremes
+            return true
         }
         // Between sparse elements the stored ones count.
+        var others = Extremes()
         var start = 0
         for place in 0...sparse.count {
             let end =
                 place < sparse.count
                 ? AccessorData.loadIndex(sparse.indices, sparse.indexType, at: place) : data.count
             if end > start {
-                extremes.merge(Kernels.extremes(block(base + start * data.stride, data.stride, end - start)))
+                Kernels.find(&others, of: block(base + start * data.stride, data.stride, end - start))
+                extremes.merge(others)
             }
             start = end + 1
         }
-        return extremes
+        return true
     }
 
     private func block(_ base: UnsafeRawPointer, _ stride: Int, _ count: Int) -> ElementBlock {
@@ -146,21 +153,13 @@ struct AccessorPass {
             base: base, stride: stride, count: count, layout: data.layout, componentType: data.componentType)
     }
 
-    private func isBoundRight(isMinimum: Bool, _ extremes: Extremes?) -> Bool {
-        let declared = isMinimum ? accessor.minimum : accessor.maximum
+    /// Whether declared bounds, if there are any, are the extremes.
+    private func isRight(_ declared: PoolRange, _ areKnown: Bool, _ actual: UnsafeMutablePointer<Double>) -> Bool {
         guard declared.isUsable else { return true }
-        guard let extremes, extremes.isFinite else { return false }
-        let actual = isMinimum ? extremes.minimum : extremes.maximum
-        for component in 0..<Swift.min(declared.count, 16)
+        guard areKnown else { return false }
+        for component in 0..<Swift.min(declared.count, Extremes.mostComponents)
         where context.document.numbers[declared.start + component] != actual[component] { return false }
         return true
-    }
-
-    private func verdicts(_ extremes: Extremes?) -> AccessorVerdicts? {
-        guard !scheduled.isEmpty, let base = data.base, data.sparse == nil, let extremes, extremes.isFinite else {
-            return nil
-        }
-        return AccessorVerdicts(data, base, extremes, scheduled)
     }
 
     // MARK: Element by element
@@ -181,7 +180,7 @@ struct AccessorPass {
     }
 
     private func boundCheck(isMinimum: Bool) -> BoundCheck {
-        let range = isMinimum ? accessor.minimum : accessor.maximum
+        let range = isMinimum ? minimum : maximum
         return BoundCheck(
             accessor: index, isMinimum: isMinimum, isFloat: isFloat,
             declared: Array(context.document.numbers[range.indices]))
@@ -237,31 +236,36 @@ private struct AccessorVerdicts {
 
     private typealias Kind = DataSchedule.Check.Kind
 
-    private let first: (kind: Kind, verdict: Verdict)
+    /// Most accessors have one check.
+    private var first: (kind: Kind, verdict: Verdict)?
     private var others: [Kind: Verdict] = [:]
+    /// Whether there is nothing at all to report.
+    private(set) var areRight = true
 
-    /// Of checks, of which there is at least one.
-    init?(
-        _ data: AccessorData, _ base: UnsafeRawPointer, _ extremes: Extremes, _ checks: [DataSchedule.Check]
-    ) {
-        guard let check = checks.first else { return nil }
+    init?(_ schedule: DataSchedule, _ accessor: Int, _ data: AccessorData, _ extremes: borrowing Extremes) {
+        guard let base = data.base else { return nil }
         var summary: IndexSummary?
-        let firstKind = check.kind
-        first = (firstKind, Self.verdict(firstKind, data, base, extremes, &summary))
-        for check in checks.dropFirst() {
+        var entry = schedule.firstCheck(ofAccessor: accessor)
+        while let check = schedule.take(&entry) {
             let kind = check.kind
-            if kind == firstKind || others[kind] != nil { continue }
-            others[kind] = Self.verdict(kind, data, base, extremes, &summary)
+            if self.verdict(kind) != nil { continue }
+            let verdict = Self.verdict(kind, data, base, extremes, &summary)
+            areRight = areRight && verdict.isRight && verdict.degenerate == 0
+            if first == nil { first = (kind, verdict) } else { others[kind] = verdict }
         }
     }
 
     func verdict(_ check: DataSchedule.Check) -> Verdict? {
-        let kind = check.kind
-        return kind == first.kind ? first.verdict : others[kind]
+        verdict(check.kind)
+    }
+
+    private func verdict(_ kind: Kind) -> Verdict? {
+        guard let first else { return nil }
+        return kind == first.kind ? first.verdict : others.isEmpty ? nil : others[kind]
     }
 
     private static func verdict(
-        _ kind: Kind, _ data: AccessorData, _ base: UnsafeRawPointer, _ extremes: Extremes,
+        _ kind: Kind, _ data: AccessorData, _ base: UnsafeRawPointer, _ extremes: borrowing Extremes,
         _ summary: inout IndexSummary?
     ) -> Verdict {
         let isFloat = data.componentType == .float
@@ -270,9 +274,9 @@ private struct AccessorVerdicts {
         case .tangent:
             return Verdict(isRight: isFloat && Kernels.areUnit(data, base) && Kernels.haveSigns(data, base))
         case .color:
+            let (minimum, maximum) = (extremes.minimum, extremes.maximum)
             return Verdict(
-                isRight: isFloat
-                    && (0..<data.components).allSatisfy { extremes.minimum[$0] >= 0 && extremes.maximum[$0] <= 1 })
+                isRight: isFloat && (0..<data.components).allSatisfy { minimum[$0] >= 0 && maximum[$0] <= 1 })
         case .inverseBindMatrices: return Verdict(isRight: Kernels.areAffine(data, base))
         case .animationInput: return Verdict(isRight: Kernels.areTimes(data, base))
         case .quaternions(let isCubic):

@@ -11,13 +11,20 @@ enum DataPass {
         }
         // Accessors got their first checks while they were read if they hold floats or have bounds, else when they were
         // used.
-        for (index, accessor) in context.document.accessors.enumerated() where isCheckedWhenRead(accessor) {
+        var extremes = Extremes()
+        let seen = ElementSet()
+        defer { seen.free() }
+        let accessors = context.document.accessors
+        for index in accessors.indices {
+            let accessor = accessors[index]
+            guard isCheckedWhenRead(accessor) else { continue }
+            seen.insert(index)
             if context.isTruncated { return }
-            check(context, index)
+            check(context, index, accessor, &extremes)
         }
-        for index in context.schedule.order where !isCheckedWhenRead(context.document.accessors[Int(index)]) {
+        for index in context.schedule.order where !seen.contains(Int(index)) {
             if context.isTruncated { return }
-            check(context, Int(index))
+            check(context, Int(index), accessors[Int(index)], &extremes)
         }
         InfluencePass.run(context)
     }
@@ -26,10 +33,12 @@ enum DataPass {
         accessor.componentType == .float || accessor.minimum.isUsable || accessor.maximum.isUsable
     }
 
-    private static func check(_ context: ValidationContext, _ index: Int) {
-        guard let data = context.data(ofAccessor: index) else { return }
-        let pass = AccessorPass(context, index, data)
-        if pass.looksAtElements, context.mayRead(data.byteCount, at: "/accessors/\(index)") { pass.run() }
+    private static func check(
+        _ context: ValidationContext, _ index: Int, _ accessor: Accessor, _ extremes: inout Extremes
+    ) {
+        guard let data = context.data(of: accessor, at: index) else { return }
+        let pass = AccessorPass(context, index, accessor, data)
+        if pass.looksAtElements, context.mayRead(data.byteCount, at: "/accessors/\(index)") { pass.run(&extremes) }
     }
 
     private static func checkSparseIndices(_ context: ValidationContext, _ index: Int) {

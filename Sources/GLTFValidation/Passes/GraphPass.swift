@@ -9,7 +9,8 @@ enum GraphPass {
 
     private static func checkNodes(_ context: ValidationContext) {
         let document = context.document
-        let isInLoop = context.graph.nodesInLoops()
+        let graph = context.graph
+        let isInLoop = graph.nodesInLoops()
         // Most documents with millions of nodes have no skins, and then nobody asks.
         var transforms: Transforms?
         defer {
@@ -17,9 +18,10 @@ enum GraphPass {
             isInLoop.free()
         }
         let scenes = missingScenes(context)
-        for (index, node) in document.nodes.enumerated() where document.resolves(index, in: .nodes) {
+        for index in document.nodes.indices where document.resolves(index, in: .nodes) {
             if context.isTruncated { return }
-            if isEmpty(context, index, node) {
+            let node = document.nodes[index]
+            if isEmpty(context, graph, index, node) {
                 context.report(
                     .nodeEmpty, at: "\(context.pointerPrefix)/nodes/\(index)",
                     number: context.number(of: .nodes, index))
@@ -27,7 +29,7 @@ enum GraphPass {
             if isInLoop.contains(index) {
                 context.report(
                     .nodeLoop, at: "\(context.pointerPrefix)/nodes/\(index)",
-                    [.int(context.graph.parent(of: index) ?? index)])
+                    [.int(graph.parent(of: index) ?? index)])
             }
             guard let skin = context.resolved(node.skin, in: .skins) else { continue }
             let known = transforms ?? Transforms(context)
@@ -35,7 +37,7 @@ enum GraphPass {
             if known.hasOwn.contains(index) {
                 context.report(.nodeSkinnedMeshLocalTransforms, at: "\(context.pointerPrefix)/nodes/\(index)")
             }
-            if let parent = context.graph.parent(of: index) {
+            if let parent = graph.parent(of: index) {
                 if let ancestor = known.ancestor(of: index) {
                     context.report(
                         .nodeSkinnedMeshParentTransforms, at: "\(context.pointerPrefix)/nodes/\(index)",
@@ -70,14 +72,17 @@ enum GraphPass {
         }
     }
 
-    private static func isEmpty(_ context: ValidationContext, _ index: Int, _ node: Node) -> Bool {
+    private static func isEmpty(
+        _ context: ValidationContext, _ graph: NodeGraph, _ index: Int, _ node: Node
+    ) -> Bool {
         !node.children.isUsable && !node.hasExtras && node.extensions.count == 0
             && context.resolved(node.mesh, in: .meshes) == nil && context.resolved(node.camera, in: .cameras) == nil
-            && !context.graph.isJoint(index)
+            && !graph.isJoint(index)
     }
 
     /// For each node with a skin a scene that has the node but not the root of the skin's joints.
     private static func missingScenes(_ context: ValidationContext) -> [Int: Int] {
+        if context.skinRoots.isBlank { return [:] }
         var nodesByRoot: [Int: [Int]] = [:]
         for (index, node) in context.document.nodes.enumerated() {
             guard let skin = context.resolved(node.skin, in: .skins), context.skinRoots[skin] >= 0 else { continue }

@@ -31,7 +31,7 @@ enum ResourcePass {
                 info.storage = "data-uri"
                 info.byteLength = bytes.count
                 reportShort(context, declared, bytes.count, at: pointer)
-                context.bufferData[index] = BufferData(copying: bytes)
+                context.bufferData.set(BufferData(copying: bytes), ofBuffer: index)
             } else if let reference = URIChecks.reference(context, buffer.uri) {
                 info.storage = "external"
                 info.uri = reference.text
@@ -40,7 +40,7 @@ enum ResourcePass {
                 }
                 info.byteLength = data.bytes.count
                 if !reportShort(context, declared, data.bytes.count, at: pointer) {
-                    context.bufferData[index] = data
+                    context.bufferData.set(data, ofBuffer: index)
                 }
             }
         } else if context.format == .glb, index == 0, !buffer.hasURIKey {
@@ -56,7 +56,7 @@ enum ResourcePass {
             if chunk.count > declared, chunk.count > (declared + 3) & ~3 {
                 context.report(.bufferGlbChunkTooBig, at: pointer, [.int(chunk.count), .int(declared)])
             }
-            context.bufferData[index] = BufferData(chunk)
+            context.bufferData.set(BufferData(chunk), ofBuffer: index)
         }
         return info
     }

@@ -12,6 +12,7 @@ package final class IssueCollector {
         var places = 0
         /// The numbers of places that have an issue, with its place in `issues`.
         var numbers: [PlaceNumber: Int] = [:]
+        var highest: PlaceNumber?
         /// The scheme of all these numbers; nil as long as there is none.
         var scheme: PlaceNumber.Scheme?
         /// Whether each place has such a number, so that a number which is not there is that of another place.
@@ -24,6 +25,13 @@ package final class IssueCollector {
             }
             scheme = number.scheme
             numbers[number] = index
+            highest = highest.map { Swift.max($0, number) } ?? number
+        }
+
+        /// The place in `issues` of the issue with a number.
+        func index(of number: PlaceNumber) -> Int? {
+            guard let highest, number <= highest else { return nil }
+            return numbers[number]
         }
     }
 
@@ -113,7 +121,7 @@ package final class IssueCollector {
         counts[dispositions[disposition].severity] += 1
         let placeNumber = recorded == nil ? number() : nil
         if let placeNumber {
-            if let index = dispositions[disposition].numbers[placeNumber] {
+            if let index = dispositions[disposition].index(of: placeNumber) {
                 return add(1, to: index) { [arguments()] }
             }
             if dispositions[disposition].places >= foldsTo, dispositions[disposition].isNumbered,
@@ -220,6 +228,11 @@ package final class IssueCollector {
     /// The place in `dispositions` of what is done with issues of a definition.
     private func disposition(of definition: IssueDefinition) -> Int {
         if lastDefinition >= 0, definitions[lastDefinition] === definition { return lastDefinition }
+        // Most reports have a few codes, which are found sooner by going through them than by a hash.
+        for place in 0..<Swift.min(definitions.count, 4) where definitions[place] === definition {
+            lastDefinition = place
+            return place
+        }
         let id = ObjectIdentifier(definition)
         lastDefinition = placesOfDefinitions[id] ?? definitions.count
         if lastDefinition == definitions.count {

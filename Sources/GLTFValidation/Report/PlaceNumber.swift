@@ -4,7 +4,7 @@ import GLTFModel
 /// folded, most places are only counted.
 ///
 /// Numbers of one scheme are equal exactly if the pointers are; those of two schemes say nothing of each other.
-struct PlaceNumber: Hashable, Sendable {
+struct PlaceNumber: Hashable, Comparable, Sendable {
     enum Scheme: UInt8 {
         /// A place of the reader.
         case reading
@@ -19,6 +19,7 @@ struct PlaceNumber: Hashable, Sendable {
         case children, sceneNodes, joints, nodeCameras, nodeSkins, nodeMeshes, bufferViewBuffers, accessorViews
         case extensionsUsed, extensionsRequired, inverseBindMatrices
         case variants, lights
+        case attributes, primitiveIndices, texCoords
     }
 
     let scheme: Scheme
@@ -31,6 +32,11 @@ struct PlaceNumber: Hashable, Sendable {
         self.list = list
         self.first = first
         self.second = second
+    }
+
+    /// Places are mostly come to in ascending order.
+    static func < (a: PlaceNumber, b: PlaceNumber) -> Bool {
+        (a.list, a.first, a.second) < (b.list, b.first, b.second)
     }
 
     static func reading(_ place: ReadPlace) -> PlaceNumber? {

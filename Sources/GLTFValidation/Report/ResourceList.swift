@@ -75,7 +75,7 @@ public struct ResourceList: RandomAccessCollection, Sendable, Equatable, Express
             place(position, at: -1, isImage: true)
         }
         count += 1
-        guard info != plain(count - 1) else { return }
+        if isPlain(info) { return }
         var details = Details(
             mimeType: word(info.mimeType), storage: word(info.storage),
             isImageLength: info.byteLength == nil && info.imageByteCount != nil,
@@ -122,7 +122,14 @@ public struct ResourceList: RandomAccessCollection, Sendable, Equatable, Express
         a.elementsEqual(b)
     }
 
-    /// An element of which nothing is known but where it is.
+    /// Whether nothing is known of an element but where it is.
+    private func isPlain(_ info: ResourceInfo) -> Bool {
+        guard info.storage == nil, info.byteLength == nil, info.image == nil, info.uri == nil else { return false }
+        let isBuffer = runs.last?.isImage == false
+        return info.mimeType == (isBuffer ? Self.bufferType : nil)
+    }
+
+    /// Such an element.
     private func plain(_ position: Int) -> ResourceInfo {
         let run = runs[Self.partition(runs.count) { runs[$0].position <= position } - 1]
         if let pointer = pointers[position] { return ResourceInfo(pointer: pointer) }

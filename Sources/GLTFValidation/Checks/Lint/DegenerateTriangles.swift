@@ -60,10 +60,7 @@ struct DegenerateTriangles {
         if primitive.indices >= 0 {
             guard mode != 4, let index = context.resolved(primitive.indices, in: .accessors) else { return nil }
             let accessor = context.document.accessors[index]
-            let allowed: [ComponentType] = [.unsignedByte, .unsignedShort, .unsignedInt]
-            guard accessor.type == .scalar, let type = accessor.componentType, allowed.contains(type) else {
-                return nil
-            }
+            guard accessor.type == .scalar, let type = accessor.componentType, type.isIndex else { return nil }
             return Key(accessor: index, mode: mode, isIndexed: true)
         }
         for position in primitive.attributes.indices {

@@ -70,27 +70,28 @@ enum UnusedExtensionChecks {
     private static func namesInText(_ context: ValidationContext, _ names: Set<[UInt8]>) -> Set<[UInt8]> {
         let view = context.view
         let lists = ["extensionsUsed", "extensionsRequired"] as [StaticString]
-        let listTokens = lists.compactMap { view.member(view.root, $0) }.map { $0..<view.next($0) }
-        let lengths = Set(names.map(\.count))
+        var ends = lists.compactMap { view.member(view.root, $0) }.map { $0..<view.next($0) }
+        ends.sort { $0.lowerBound < $1.lowerBound }
+        ends.append(view.count..<view.count)
+        // One bit for each length, the last for all from there on: nearly all strings of a text are of another.
+        func lengthBit(_ length: Int) -> UInt64 { 1 << UInt64(Swift.min(length, 63)) }
+        let lengths = names.reduce(0) { $0 | lengthBit($1.count) }
         var found: Set<[UInt8]> = []
         var token = 0
-        while token < view.count {
-            if let list = listTokens.first(where: { $0.contains(token) }) {
-                token = list.upperBound
-                continue
-            }
-            if view.kind(token).isString {
+        for end in ends {
+            while token < end.lowerBound {
+                defer { token += 1 }
+                guard view.kind(token).isString else { continue }
                 let isEscaped = view.kind(token) == .escapedString
                 let bytes = view.bytes(token)
-                if isEscaped ? bytes.count <= 1024 : lengths.contains(bytes.count) {
-                    let text = isEscaped ? view.decodedBytes(token) : Array(bytes)
-                    if names.contains(text) {
-                        found.insert(text)
-                        if found.count == names.count { break }
-                    }
+                guard isEscaped ? bytes.count <= 1024 : lengths & lengthBit(bytes.count) != 0 else { continue }
+                let text = isEscaped ? view.decodedBytes(token) : Array(bytes)
+                if names.contains(text) {
+                    found.insert(text)
+                    if found.count == names.count { return found }
                 }
             }
-            token += 1
+            token = end.upperBound
         }
         return found
     }

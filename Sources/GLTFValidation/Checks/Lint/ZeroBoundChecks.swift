@@ -9,12 +9,14 @@ struct ZeroBoundChecks {
     private let context: ValidationContext
 
     static func run(_ context: ValidationContext) {
+        let candidates = context.accessorFacts.boundedWithoutData
+        if candidates.isEmpty { return }
         let numbers = context.document.numbers
-        func isWrong(_ range: PoolRange) -> Bool { range.isUsable && numbers[range.indices].contains { $0 != 0 } }
+        func isWrong(_ range: PoolRange) -> Bool { range.indices.contains { numbers[$0] != 0 } }
         let suspects = context.document.accessors.indices.filter { index in
+            guard candidates.contains(index) else { return false }
             let accessor = context.document.accessors[index]
-            return accessor.bufferView < 0 && accessor.sparse < 0
-                && (isWrong(accessor.minimum) || isWrong(accessor.maximum))
+            return isWrong(accessor.minimum) || isWrong(accessor.maximum)
         }
         if !suspects.isEmpty { ZeroBoundChecks(context: context).check(suspects) }
     }
