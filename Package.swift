@@ -46,26 +46,28 @@ let package = Package(
 
         // Pure functions from bytes to values: no Foundation, no C, no file system.
         // Rounding is a call into libm on some processors, and a module without C names no library by itself.
+        .target(name: "TextSafety"),
         .target(name: "JSONText", linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
         .target(name: "GLBContainer"),
         .target(name: "ImageProbe"),
         .target(name: "ZIPArchive"),
         .target(name: "GLTFModel", dependencies: ["JSONText"]),
-        .target(name: "GLTFValidation", dependencies: ["GLTFModel", "JSONText", "GLBContainer", "ImageProbe"]),
+        .target(
+            name: "GLTFValidation", dependencies: ["GLTFModel", "JSONText", "GLBContainer", "ImageProbe", "TextSafety"]),
         .target(name: "AvatarProfiles", dependencies: ["GLTFValidation", "GLTFModel", "JSONText"]),
-        .target(name: "ValidationReport", dependencies: ["GLTFValidation", "JSONText"]),
-        .target(name: "AvatarIntake", dependencies: ["JSONText"]),
+        .target(name: "ValidationReport", dependencies: ["GLTFValidation", "JSONText", "TextSafety"]),
+        .target(name: "AvatarIntake", dependencies: ["JSONText", "TextSafety"]),
 
         // Bytes to values, by a library in C.
         .target(name: "YAMLText", dependencies: ["CYAML"], linkerSettings: [yamlLinking]),
 
         // The outside world.
-        .target(name: "FileSystem"),
+        .target(name: "FileSystem", dependencies: ["TextSafety"]),
         .target(name: "ContentDigest", dependencies: ["CCrypto"]),
         .target(
             name: "AssetFetching",
-            dependencies: ["CCurl", "ContentDigest", "FileSystem", "GLBContainer"]),
-        .target(name: "AssetCache", dependencies: ["ContentDigest", "FileSystem", "JSONText"]),
+            dependencies: ["CCurl", "ContentDigest", "FileSystem", "GLBContainer", "TextSafety", "ZIPArchive"]),
+        .target(name: "AssetCache", dependencies: ["ContentDigest", "FileSystem", "JSONText", "TextSafety"]),
         .target(
             name: "CommandLineTool",
             dependencies: [
@@ -93,6 +95,7 @@ let package = Package(
             dependencies: ["AssetCache", "ContentDigest", "FileSystem", "GLTFValidation", "JSONText"],
             path: "Benchmarks/benchmark-tool"),
 
+        .testTarget(name: "TextSafetyTests", dependencies: ["TextSafety"]),
         .testTarget(name: "JSONTextTests", dependencies: ["JSONText"]),
         .testTarget(name: "GLBContainerTests", dependencies: ["GLBContainer"]),
         .testTarget(name: "ImageProbeTests", dependencies: ["ImageProbe"]),
@@ -105,7 +108,8 @@ let package = Package(
             name: "AvatarProfilesTests",
             dependencies: ["AvatarProfiles", "GLTFValidation", "GLTFModel", "JSONText", "SampleAssetGenerator"]),
         .testTarget(
-            name: "ValidationReportTests", dependencies: ["ValidationReport", "GLTFValidation", "JSONText"],
+            name: "ValidationReportTests",
+            dependencies: ["ValidationReport", "GLTFValidation", "JSONText", "TextSafety"],
             exclude: ["Fixtures"]),
         .testTarget(
             name: "AvatarIntakeTests", dependencies: ["AvatarIntake", "JSONText"], exclude: ["Expected"]),
@@ -113,7 +117,9 @@ let package = Package(
         .testTarget(name: "ContentDigestTests", dependencies: ["ContentDigest"]),
         .testTarget(
             name: "AssetFetchingTests",
-            dependencies: ["AssetFetching", "ContentDigest", "FileSystem", "GLBContainer", "LoopbackServer"]),
+            dependencies: [
+                "ArchiveFixtures", "AssetFetching", "ContentDigest", "FileSystem", "GLBContainer", "LoopbackServer",
+            ]),
         .testTarget(
             name: "AssetCacheTests", dependencies: ["AssetCache", "ContentDigest", "FileSystem", "JSONText"]),
         .testTarget(

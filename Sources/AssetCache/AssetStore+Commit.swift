@@ -1,6 +1,7 @@
 package import ContentDigest
 package import FileSystem
 import JSONText
+import TextSafety
 
 // The order of a commit
 // =====================
@@ -114,9 +115,9 @@ extension AssetStore {
         let isFull = options.durability == .full
         let name = partial.stem + StoreLayout.partialSuffix
         do throws(FileError) {
-            guard let partials = try tree.open(StoreLayout.partials) else {
-                throw FileError(operation: "rename", path: partial.path, errno: .noSuchFile)
-            }
+            guard let partials = try tree.open(StoreLayout.partials),
+                (try? partials.status(name).identity) == (try partial.file.status().identity)
+            else { throw FileError(operation: "rename", path: partial.path, errno: .noSuchFile) }
             // What another process might have appended where locks mean nothing is cut off, or rather refused.
             guard try partial.file.size == partial.length else {
                 throw FileError(
@@ -136,6 +137,8 @@ extension AssetStore {
             try? partials.unlink(partial.stem + StoreLayout.metaSuffix)
             return EntryRecord.FileStamp(try partial.file.status())
         } catch {
+            // The bytes have no name any more that they could be moved by.
+            if error.errno == .noSuchFile { throw StoreError.removed(root) }
             throw StoreError(error)
         }
     }

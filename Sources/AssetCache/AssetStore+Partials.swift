@@ -155,6 +155,8 @@ extension AssetStore {
 
     /// Publishes the record of a partial file and opens it for marks.
     func beginPartialRecord(_ stem: String, _ notes: PartialNotes) throws(StoreError) -> FileHandle {
+        // Whatever has taken the store's place is nobody's to write into.
+        guard exists else { throw StoreError.removed(root) }
         let name = stem + StoreLayout.metaSuffix
         try writeRecord(
             PartialRecord.object(notes, boot: options.bootIdentifier), name, in: StoreLayout.partials, sync: false)

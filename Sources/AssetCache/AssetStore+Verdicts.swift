@@ -1,6 +1,7 @@
 package import ContentDigest
 import FileSystem
 package import JSONText
+import TextSafety
 
 /// Verdicts of validators about blobs. They are derived: one that is missing or torn is made again.
 extension AssetStore {

@@ -16,6 +16,8 @@ package struct StoreError: Error, Sendable, CustomStringConvertible {
         package static let newerFormat = Code(rawValue: "store-newer-format")
         /// No place for the store can be told from the environment.
         package static let noLocation = Code(rawValue: "store-no-location")
+        /// The folder, or a part of it, went away while it was written to.
+        package static let removed = Code(rawValue: "store-removed")
         package static let diskFull = Code(rawValue: "disk-full")
         package static let notWritable = Code(rawValue: "store-not-writable")
         package static let inputOutput = Code(rawValue: "store-input-output")
@@ -52,6 +54,13 @@ package struct StoreError: Error, Sendable, CustomStringConvertible {
             default: ""
             }
         self.init(code, error.description + advice, path: error.path, underlying: error)
+    }
+
+    package static func removed(_ root: Path) -> StoreError {
+        StoreError(
+            .removed,
+            "the store \(root.display), or a part of it, was removed or replaced while this was written; do it again",
+            path: root)
     }
 
     package var description: String { message }

@@ -27,11 +27,13 @@ package struct ExitStatus: RawRepresentable, Hashable, Sendable {
     /// Ended by SIGINT and by SIGTERM, as shells report them.
     package static let interrupted = ExitStatus(rawValue: 130)
     package static let terminated = ExitStatus(rawValue: 143)
+    /// The reader of standard output went away before it had all of what it was promised, as shells report SIGPIPE.
+    package static let readerGone = ExitStatus(rawValue: 141)
 
     /// From worst to best. A signal outranks everything: the run did not come to its end.
     package static let fromWorst: [ExitStatus] = [
         .interrupted, .terminated, .internalFault, .inputOutput, .usage, .policy, .wrongContent, .network, .unavailable,
-        .findings, .success,
+        .readerGone, .findings, .success,
     ]
 
     /// The status that a run with both outcomes ends with. A status that is in no list counts as a fault of our own.

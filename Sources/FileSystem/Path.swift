@@ -1,3 +1,5 @@
+import TextSafety
+
 /// A file system path as the bytes that the system uses: it may hold bytes that are not UTF-8.
 ///
 /// Two paths are equal when their bytes are equal; no normalisation of `..`, of doubled slashes or of Unicode is done,

@@ -128,7 +128,10 @@ package final class ValidationContext {
     ) {
         report(
             .unresolvedReference, at: pointer(), number: number(),
-            [.int(index), .text(collection.name.description), .int(document.count(collection))])
+            [
+                .int(document.index(index, at: pointer())), .text(collection.name.description),
+                .int(document.count(collection)),
+            ])
     }
 
     /// How many of `count` zero elements are to be looked at, at least one.

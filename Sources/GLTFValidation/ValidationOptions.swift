@@ -42,6 +42,8 @@ public struct ValidationOptions: Sendable {
     /// Extensions without rules here of which another check reads a part, and what nobody looks at. They are told as checked
     /// in part. The profile that follows the reference takes no notice.
     package var partlyReadExtensions: [String: String] = [:]
+    /// Whether places that are only counted are told apart by a digest; see ``AssetReport/hiddenDigests``.
+    package var digestsHidden = false
 
     public init() {}
 }

@@ -47,6 +47,7 @@ public struct Validator: Sendable {
         report.issues = collector.issues
         report.counts = collector.counts
         report.hidden = collector.hidden
+        report.hiddenDigests = collector.hiddenDigests
         report.truncated = collector.isTruncated
         return report
     }

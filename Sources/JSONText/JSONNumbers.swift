@@ -4,9 +4,6 @@
 // what that cannot decide goes through the standard library's conversion, which is correctly rounded too.
 
 extension JSONView {
-    /// Whole values beyond this are reported as this, so that sums of a few of them stay within 64 bits.
-    package static let largestInteger = 1 << 60
-
     /// The value of a whole number that is written plainly: up to 15 digits, no sign. −1 for anything else.
     @inlinable @inline(__always)
     package func plainInteger(_ index: Int) -> Int {
@@ -19,13 +16,13 @@ extension JSONView {
     }
 
     /// The value of a number that is whole, however it is written (`4`, `4.0`, `4e0`); nil for `4.5`, for values that
-    /// overflow a double, and for what is no number. Clamped to ±2^60.
+    /// overflow a double, and for what is no number. A word beyond ±2^62 stands for a larger number; see ``WholeNumber``.
     @usableFromInline
     package func integer(_ index: Int) -> Int? {
         switch kind(index) {
         case .integer:
             let digits = bytes(index)
-            guard digits.count <= 18 else { return wholeValue(of: double(index)) }
+            guard digits.count <= 18 else { return longInteger(digits) ?? wholeValue(of: double(index)) }
             var value = 0
             var position = 0
             let isNegative = digits[0] == 0x2D
@@ -42,10 +39,16 @@ extension JSONView {
         }
     }
 
+    /// A number with so many digits that it may not fit; nil if it does not, or a word cannot be it.
+    private func longInteger(_ digits: UnsafeBufferPointer<UInt8>) -> Int? {
+        guard digits.count <= 20, let value = Int(String(decoding: digits, as: UTF8.self)), WholeNumber.isExact(value)
+        else { return nil }
+        return value
+    }
+
     private func wholeValue(of value: Double) -> Int? {
         guard value.isFinite, value.rounded(.towardZero) == value else { return nil }
-        let limit = Double(Self.largestInteger)
-        return value >= limit ? Self.largestInteger : value <= -limit ? -Self.largestInteger : Int(value)
+        return WholeNumber.word(of: value)
     }
 
     /// Whether the value is a number that a double can hold, which is plain to see for nearly all without converting them.

@@ -1,4 +1,5 @@
 public import GLTFValidation
+import TextSafety
 
 /// One asset of a run: where it came from, and what became of it.
 public struct ReportedAsset: Sendable {
@@ -49,11 +50,11 @@ public struct ReportedAsset: Sendable {
     }
 
     /// The path for machines: text as it is, bytes that are no text as `\xFF`.
-    var pathText: String { SafeText.repaired(path) }
+    var pathText: String { DisplayText.repair(path) }
     /// The path for services that look for the file in a repository.
-    var directPathText: String { SafeText.repaired(ReportURI.direct(path)) }
+    var directPathText: String { DisplayText.repair(ReportURI.direct(path)) }
     /// The path for people: nothing in it can move a cursor.
-    var shownPath: String { SafeText.escaped(path) }
+    var shownPath: String { DisplayText.escape(path) }
 }
 
 /// What it comes to, in one word.

@@ -1,4 +1,4 @@
-/// The checksum of ZIP, four bytes at a time.
+/// The checksum of ZIP and gzip, four bytes at a time.
 enum CRC32 {
     private static let tables: [[UInt32]] = {
         var first = [UInt32](repeating: 0, count: 256)
@@ -14,9 +14,10 @@ enum CRC32 {
         return tables
     }()
 
-    static func of(_ bytes: UnsafeRawBufferPointer) -> UInt32 {
+    /// - Parameter sum: That of the bytes before these.
+    static func of(_ bytes: UnsafeRawBufferPointer, after sum: UInt32 = 0) -> UInt32 {
         let (one, two, three, four) = (tables[0], tables[1], tables[2], tables[3])
-        var value: UInt32 = 0xFFFF_FFFF
+        var value = sum ^ 0xFFFF_FFFF
         var index = 0
         while bytes.count - index >= 4 {
             value ^= UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt32.self))

@@ -191,4 +191,20 @@ private func floats(_ values: [Float]) -> [UInt8] {
             }
         }
     }
+
+    @Test func sumsAndBudgetsAreOverAllMeshes() throws {
+        let count = AvatarScene.mostObjects + 3
+        let mesh = #"{"primitives":[{"attributes":{"POSITION":0}},{"attributes":{"POSITION":0},"mode":5}]}"#
+        let meshes = Array(repeating: mesh, count: count).joined(separator: ",")
+        let nodes = (0..<count).map { #"{"mesh":\#($0),"skin":0}"# }.joined(separator: ",")
+        let text =
+            #"{"asset":{"version":"2.0"},"accessors":[{"componentType":5126,"type":"VEC3","count":9}],"#
+            + #""skins":[{"joints":[0,1,2]},{"joints":[2,\#(count - 1)]}],"meshes":[\#(meshes)],"nodes":[\#(nodes)]}"#
+        let scene = try #require(try Array(text.utf8).withUnsafeBytes { try AvatarScene.read(json: $0) })
+        #expect(scene.meshes.count == AvatarScene.mostObjects)
+        let summary = AvatarSummary(scene)
+        #expect(summary.meshCount == count && summary.primitiveCount == 2 * count)
+        #expect(summary.triangleCount == 10 * count && summary.skinnedMeshCount == count)
+        #expect(summary.jointCount == 4)
+    }
 }

@@ -104,7 +104,7 @@ import Testing
             (["take", "--dry-run=yes"], "takes no value"),
             (["take", "a", "b", "c", "d"], "unexpected argument 'd'"),
             (["need"], "needs ONE"),
-            (["take", "\u{1B}[31m", "b", "c", "\u{1B}[31m"], "\\x1b[31m"),
+            (["take", "\u{1B}[31m", "b", "c", "\u{1B}[31m"], "\\u{1B}[31m"),
         ] as [([ArgumentText], String)])
     func wrongUsage(words: [ArgumentText], part: String) throws {
         let error = #expect(throws: CommandLineError.self) { _ = try ArgumentParser.parse(words, root: Self.root) }

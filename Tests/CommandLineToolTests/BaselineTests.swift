@@ -91,6 +91,43 @@ import Testing
         #expect(known.output == "a.gltf: valid\n")
     }
 
+    /// Beyond the places that are told apart.
+    @Test(arguments: ["default", "khronos"])
+    func aNewErrorBeyondTheCapIsNew(profile: String) {
+        let folder = TemporaryFolder()
+        func write(_ children: [Int]) {
+            let list = children.map(String.init).joined(separator: ",")
+            folder.write("a.gltf", #"{"asset":{"version":"2.0"},"nodes":[{"children":[\#(list)]}]}"#)
+        }
+        func run(_ words: String...) -> ToolProcess.Outcome {
+            ToolProcess.run(["validate", "a.gltf", "--profile", profile] + words, in: folder.root)
+        }
+        var children = Array(1...Baseline.mostPlaces + 5)
+        write(children)
+        #expect(run("--write-baseline", "known.json").status == 0)
+        let known = run("--baseline", "known.json")
+        #expect(known.status == 0 && known.output == "a.gltf: valid\n" && known.errors.isEmpty)
+        // One that is counted only is right, and another is wrong that was not: as many as before.
+        children[Baseline.mostPlaces + 2] = 0
+        children.append(children.count + 7)
+        write(children)
+        let other = run("--baseline", "known.json", "--ignore", "NODE_LOOP")
+        #expect(other.status == 1 && other.output.contains("UNRESOLVED_REFERENCE"))
+        #expect(other.errors.contains("5 places that it does not name, and they are others now"))
+    }
+
+    @Test func theLimitOfTheReferenceHidesNothingNew() {
+        let folder = TemporaryFolder()
+        let words = ["validate", "a.gltf", "--profile", "khronos", "--max-issues", "2"]
+        folder.write("a.gltf", #"{"asset":{"version":"2.0"},"nodes":[{"mesh":1},{"mesh":2},{}]}"#)
+        #expect(ToolProcess.run(words, in: folder.root).output.contains("ended"))
+        #expect(ToolProcess.run(words + ["--write-baseline", "k.json"], in: folder.root).status == 0)
+        #expect(ToolProcess.run(words + ["--baseline", "k.json"], in: folder.root).output == "a.gltf: valid\n")
+        folder.write("a.gltf", #"{"asset":{"version":"2.0"},"nodes":[{"mesh":1},{"mesh":2},{"mesh":3}]}"#)
+        let run = ToolProcess.run(words + ["--baseline", "k.json"], in: folder.root)
+        #expect(run.status == 1 && run.output.contains("/nodes/2/mesh"), "\(run.output)")
+    }
+
     @Test func whatIsNoAssetStaysNone() {
         let folder = TemporaryFolder()
         folder.write("page.glb", SmallAssets.notSound)

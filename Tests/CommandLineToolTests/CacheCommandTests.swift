@@ -65,7 +65,7 @@ import Testing
         let rows = text.output.split(separator: "\n")
         #expect(rows.count == 4)
         #expect(rows.first?.contains("10 B") == true && rows.first?.contains("large.glb") == true)
-        #expect(!text.output.contains("\u{1B}") && text.output.contains("\\x1b[31mpinned.glb (pinned)"))
+        #expect(!text.output.contains("\u{1B}") && text.output.contains("\\u{1B}[31mpinned.glb (pinned)"))
 
         let records = try lines(glb("list", "--host", "a.example", "--format", "ndjson"))
         #expect(records.count == 3)

@@ -168,6 +168,6 @@ import Testing
         let run = scene.fetch(scene.url("/a"), "--unzip")
         #expect(run.status == 7)
         #expect(!run.errors.contains("\u{1B}"))
-        #expect(run.errors.contains("\\x1b[31m"))
+        #expect(run.errors.contains("\\u{1B}[31m"))
     }
 }

@@ -113,7 +113,7 @@ import Testing
             #expect(!run.errors.utf8.contains { $0 < 0x20 && $0 != 0x0A }, "\(path)")
             #expect(!run.errors.contains("\u{202E}"))
         }
-        #expect(scene.fetch(scene.url("/page")).errors.contains("saying “\\x1b]0;owned\\x07\\u{202e}x”"))
+        #expect(scene.fetch(scene.url("/page")).errors.contains("saying “\\u{1B}]0;owned\\u{7}\\u{202E}x”"))
     }
 
     @Test func secretsStayOutOfAllThatIsWritten() throws {

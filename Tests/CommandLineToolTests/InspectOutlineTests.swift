@@ -110,7 +110,7 @@ import Testing
              "images":[{"uri":"data:"},{"bufferView":0}],"bufferViews":[{"byteLength":-3}],"textures":[{"source":9}],
              "animations":[{"samplers":[{"input":0}]}],"scene":77}
             """)
-        #expect(outline.meshes[0].vertices == 1 << 61 && outline.meshes[0].primitives == 5)
+        #expect(outline.meshes[0].vertices == Int.max && outline.meshes[0].primitives == 5)
         #expect(outline.scenes.scenes[0].nodes.map(\.isRepeated) == [false, true, true, true])
         #expect(OutlineText(outline: outline, showsAll: true).lines.count > 5)
     }
@@ -134,5 +134,48 @@ import Testing
         #expect(all.output.split(separator: "\n").count > 2 * count)
         let json = ToolProcess.run(["inspect", "--format", "json", "deep.gltf"], in: folder.root)
         #expect((try? JSONValue(parsing: Array(json.output.utf8))) != nil)
+    }
+
+    @Test func filesBesideTheAssetHaveTheirBytes() throws {
+        let folder = TemporaryFolder()
+        folder.write("home/a.png", Array(repeating: 7, count: 1234))
+        folder.write("b.png", Array(repeating: 7, count: 77))
+        folder.write(
+            "home/a.gltf",
+            #"{"asset":{"version":"2.0"},"images":[{"uri":"a.png"},{"uri":"../b.png"},{"uri":"none.png"}]}"#)
+        func bytes(_ words: String...) throws -> [Int?] {
+            let run = ToolProcess.run(["inspect", "home/a.gltf", "--format", "ndjson"] + words, in: folder.root)
+            let images = try JSONValue(parsing: Array(run.output.utf8))["images"]?.array ?? []
+            return images.map { $0["bytes"]?.int }
+        }
+        // Only what validation may read too.
+        #expect(try bytes() == [1234, nil, nil])
+        #expect(try bytes("--allow-parent-resources") == [1234, 77, nil])
+        #expect(ToolProcess.run(["inspect", "home/a.gltf"], in: folder.root).output.contains("a.png, 1,234 bytes"))
+        let report = ToolProcess.run(["validate", "home/a.gltf", "--format", "khronos"], in: folder.root).output
+        #expect(report.contains("a.png") && !report.contains("byteLength"))
+    }
+
+    @Test func listsSayWhatIsBeyondTheirEnd() throws {
+        let folder = TemporaryFolder()
+        let count = AssetOutline.mostObjects + 10
+        let meshes = Array(repeating: #"{"primitives":[{"attributes":{"POSITION":0}}]}"#, count: count).joined(
+            separator: ",")
+        let nodes = (1...count).map(String.init).joined(separator: ",")
+        let leaves = Array(repeating: "{}", count: count).joined(separator: ",")
+        folder.write(
+            "a.gltf",
+            #"{"asset":{"version":"2.0"},"accessors":[{"componentType":5126,"type":"VEC3","count":3}],"#
+                + #""meshes":[\#(meshes)],"nodes":[{"children":[\#(nodes)]},\#(leaves)],"scenes":[{"nodes":[0]}]}"#)
+        let short = ToolProcess.run(["inspect", "a.gltf"], in: folder.root).output
+        #expect(short.contains("and 65,534 more (--all lists 65,524 of them)\n"), "\(short.prefix(2000))")
+        let all = ToolProcess.run(["inspect", "a.gltf", "--all"], in: folder.root).output
+        #expect(!all.contains("--all"))
+        #expect(all.contains("meshes          and 10 more, which are not listed\n"))
+        #expect(all.contains(" and 11 more, which are not listed\n"))
+        let json = try JSONValue(
+            parsing: Array(ToolProcess.run(["inspect", "a.gltf", "--format", "ndjson"], in: folder.root).output.utf8))
+        #expect(json["leftOut"] == ["meshes": 10])
+        #expect(json["meshes"]?.array?.count == AssetOutline.mostObjects)
     }
 }

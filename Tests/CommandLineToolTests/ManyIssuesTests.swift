@@ -36,6 +36,26 @@ import Testing
         }
     }
 
+    /// The reference's own report alone lists everything, and those beside it are as short as ever.
+    @Test func onlyTheReportOfTheReferenceIsNotFolded() {
+        let folder = TemporaryFolder()
+        let text = Self.files.first { $0.name == "nodes" }?.text ?? ""
+        folder.write("a.gltf", "{\"asset\":{\"version\":\"2.0\"},\(text)}")
+        let words = ["validate", "a.gltf", "--profile", "khronos"]
+        func lines(_ text: String) -> Int { text.split(separator: "\n").count { $0.contains("NODE_EMPTY") } }
+        let folded = ToolProcess.run(words, in: folder.root)
+        #expect(lines(folded.output) == 101)
+        #expect(folded.output.contains("NODE_EMPTY: \(Self.count - 100) more at other places"))
+        let both = ToolProcess.run(words + ["--format", "text", "--format", "khronos=k.json"], in: folder.root)
+        #expect(both.output == folded.output)
+        let report = String(decoding: folder.read("k.json"), as: UTF8.self)
+        #expect(lines(report) == Self.count && !report.contains("\"truncated\": true"))
+        #expect(lines(ToolProcess.run(words + ["--format", "khronos"], in: folder.root).output) == Self.count)
+        #expect(lines(ToolProcess.run(words + ["--no-fold"], in: folder.root).output) == Self.count)
+        let short = ToolProcess.run(words + ["--format", "khronos", "--fold", "--max-per-code", "5"], in: folder.root)
+        #expect(lines(short.output) == 5)
+    }
+
     @Test func placesOfACodeAreHundredUnlessSomebodyWantsMore() {
         let folder = TemporaryFolder()
         let text = Self.files.first { $0.name == "nodes" }?.text ?? ""

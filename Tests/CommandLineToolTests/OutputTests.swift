@@ -14,7 +14,7 @@ import Testing
             #expect(text.hasPrefix("\\"), "\(text)")
             #expect(text.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value < 0x7F })
         }
-        #expect(TerminalText.escaped([0x61, 0xFF, 0x62]) == "a\\xffb")
+        #expect(TerminalText.escaped([0x61, 0xFF, 0x62]) == "a\\xFFb")
     }
 
     @Test func jsonTextKeepsWhatIsUTF8() {

@@ -128,7 +128,7 @@ import Testing
         #expect(object.pointer == "/nodes/0/extensions/A_known")
         #expect(object.hostRow == 0)
         #expect(object.owner?.collection == .nodes)
-        #expect(reading.document.records[object.record].withSlots { $0.index(0) } == 5)
+        #expect(reading.document.withSlots(ofRecord: object.record) { $0.index(0) } == 5)
     }
 
     @Test func anExtensionThatIsNoObjectIsReadAsAnEmptyOne() throws {

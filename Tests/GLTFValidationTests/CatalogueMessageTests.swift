@@ -19,7 +19,8 @@ private let typicalArguments: [String: IssueArgument] = [
     "object": "a material", "offset": 4098, "other": "KHR_materials_clearcoat", "outer": 0.5, "parent": 116,
     "part": "an absolute path", "path": "translation", "position": 15630, "present": 7, "previous": .float(1.2333333),
     "properties": "orthographic and perspective", "property": "KHR_lights_punctual", "range": "0 to 4294967295",
-    "reason": "the base64 text is cut off", "root": 1, "scene": 0, "semantic": "TEXCOORD",
+    "reason": "the base64 text is cut off", "root": 1, "scene": 0, "semantic": "TEXCOORD", "set": "TEXCOORD_1",
+    "normalSet": "a set that cannot be read",
     "sets": "WEIGHTS_0 and WEIGHTS_1", "size": 12, "skeleton": 1, "skin": 2, "sparseCount": 600, "strength": 5.5,
     "steps": ", 1024 float steps away", "stride": 24, "suggestion": " Did you mean \"TEXCOORD_0\"?",
     "sum": .float(0.9960785), "target": "bufferViews",
@@ -127,7 +128,7 @@ struct IssueArgumentTests {
         "escape what could take over a terminal or a reader",
         arguments: [
             ("a\u{1B}[31mred", #""a\u{1B}[31mred""#),
-            ("line\nnext\ttab", #""line\u{A}next\u{9}tab""#),
+            ("line\nnext\ttab", #""line\nnext\ttab""#),
             ("\u{202E}cod.exe", #""\u{202E}cod.exe""#),
             ("\u{2066}x\u{2069}", #""\u{2066}x\u{2069}""#),
             ("\u{FEFF}mark", #""\u{FEFF}mark""#),

@@ -55,6 +55,39 @@ private func folding(_ places: Int) -> (inout ValidationOptions) -> Void {
         #expect(normals(12, bad: 2..<9).report().places(code).count == 7)
     }
 
+    @Test func foldingAfterwardsGivesTheSame() {
+        func texts(_ report: AssetReport) -> [String] {
+            report.issues.map { "\($0.severity) \($0.code) \($0.location.text) \($0.count) \($0.message)" }
+                + report.hidden.map { "\($0.definition.code) \($0.count)" }.sorted()
+        }
+        for fixture in issueFixtures {
+            for places in [1, 3] {
+                let folded = fixture.faulty.report(.khronos, folding(places))
+                let later = fixture.faulty.report(.khronos).folded(maximumPlaces: places)
+                #expect(texts(later) == texts(folded), "\(fixture.code)")
+                #expect(later.counts == folded.counts)
+            }
+        }
+    }
+
+    @Test func digestsTellHiddenPlacesApart() {
+        func digests(_ names: [Int]) -> [String: UInt64] {
+            let members = names.map { "'m\($0)':0" }.joined(separator: ",")
+            return TestAsset.members("'nodes':[{\(members)}]").report(.default) {
+                $0.folding = .byLocation(maximumPlaces: 2)
+                $0.digestsHidden = true
+            }.hiddenDigests
+        }
+        let first = digests([1, 2, 3, 4, 5])
+        #expect(first.count == 1 && first["UNEXPECTED_PROPERTY"] != nil)
+        #expect(digests([1, 2, 5, 4, 3]) == first)
+        #expect(digests([2, 1, 3, 4, 5]) == first)
+        #expect(digests([1, 2, 3, 4, 6]) != first)
+        #expect(digests([1, 2, 3, 4]) != first)
+        #expect(
+            TestAsset.members("'nodes':[{'a':0}]").report(.default) { $0.digestsHidden = true }.hiddenDigests == [:])
+    }
+
     @Test func placesBeyondTheCapAreCounted() {
         let asset = TestAsset.members("'nodes':[\((0..<10).map { _ in "{}" }.joined(separator: ","))]")
         let report = asset.report(.default, folding(3))

@@ -81,4 +81,27 @@ import Testing
         #expect(lines.contains("UNUSED_OBJECT /animations/0/samplers/0"))
         #expect(lines.contains("NODE_EMPTY /nodes/0"))
     }
+
+    /// The reference names unused lights and variants by what is left on its stack, and empties the stack behind them.
+    @Test(arguments: ["KHR_lights_punctual", "KHR_materials_variants"])
+    func unusedExtensionObjectsHaveTheReferencesPointers(name: String) {
+        let list = name.hasPrefix("KHR_l") ? "'lights':[{'type':'point'}]" : "'variants':[{'name':'a'}]"
+        let member = name.hasPrefix("KHR_l") ? "lights" : "variants"
+        func asset(_ extensions: String) -> TestAsset {
+            TestAsset.members(
+                """
+                'extensionsUsed':['\(name)']\(extensions),\
+                'nodes':[{'mesh':0,'weights':[0]}],'meshes':[{'weights':[1],'primitives':[{'attributes':{'POSITION':0},\
+                'targets':[{'POSITION':0}]}]}],'animations':[{'channels':[{'target':{'path':'scale'}}],\
+                'samplers':[{'input':0,'output':0}]}],'accessors':[\(accessor(5126, "SCALAR", 1, view: nil))]
+                """)
+        }
+        let with = asset(",'extensions':{'\(name)':{\(list)}}")
+        let unused = with.report(.khronos).places("UNUSED_OBJECT")
+        #expect(unused.last == "/animations/extensions/\(name)/\(member)/0", "\(unused)")
+        #expect(with.report(.khronos).places("UNUSED_MESH_WEIGHTS") == ["/meshes/0/weights"])
+        #expect(with.report(.default).places("UNUSED_OBJECT").last == "/extensions/\(name)/\(member)/0")
+        #expect(asset("").report(.khronos).places("UNUSED_MESH_WEIGHTS") == ["/animations/meshes/0/weights"])
+        #expect(asset("").report(.default).places("UNUSED_MESH_WEIGHTS") == ["/meshes/0/weights"])
+    }
 }

@@ -40,13 +40,14 @@ private func swiftFiles(in folder: URL) -> [URL] {
     @Test(
         arguments: [
             ("JSONText", []),
+            ("TextSafety", []),
             ("GLBContainer", []),
             ("ImageProbe", []),
             ("GLTFModel", ["JSONText"]),
-            ("GLTFValidation", ["GLTFModel", "JSONText", "GLBContainer", "ImageProbe"]),
+            ("GLTFValidation", ["GLTFModel", "JSONText", "GLBContainer", "ImageProbe", "TextSafety"]),
             ("AvatarProfiles", ["GLTFValidation", "GLTFModel", "JSONText"]),
-            ("ValidationReport", ["GLTFValidation", "JSONText"]),
-            ("AvatarIntake", ["JSONText"]), ("ZIPArchive", []),
+            ("ValidationReport", ["GLTFValidation", "JSONText", "TextSafety"]),
+            ("AvatarIntake", ["JSONText", "TextSafety"]), ("ZIPArchive", []),
         ] as [(String, [String])])
     func innerModulesImportOnlyInnerModules(module: String, allowed: [String]) throws {
         let files = swiftFiles(in: sources.appending(path: module))

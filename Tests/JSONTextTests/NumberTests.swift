@@ -16,13 +16,46 @@ private func integer(_ text: String) throws -> Int? {
             ("-0", 0), ("-0.0", 0), ("0e999", 0), ("4.5", nil), ("1e-1", nil), ("1e-400", 0), ("1e999", nil),
             ("-1e999", nil), ("1e2", 100), ("123456789012345678", 123_456_789_012_345_678),
             ("999999999999999999", 999_999_999_999_999_999), ("1152921504606846976", 1 << 60),
-            ("1152921504606846977", 1 << 60), ("9223372036854775806", 1 << 60), ("9223372036854775807", 1 << 60),
-            ("9223372036854775808", 1 << 60), ("18446744073709551616", 1 << 60), ("-9223372036854775808", -(1 << 60)),
-            ("-9223372036854775809", -(1 << 60)), ("1e300", 1 << 60), ("-1e300", -(1 << 60)),
+            ("1152921504606846977", (1 << 60) + 1),
+            ("4611686018427387903", (1 << 62) - 1), ("4611686018427387904", 1 << 62),
+            ("-4611686018427387904", -(1 << 62)), ("4611686018427388928", (1 << 62) + 1),
             ("9007199254740993", 9_007_199_254_740_993), ("4294967296", 4_294_967_296), ("708.0", 708), ("708.5", nil),
         ]
         for entry in cases { #expect(try integer(entry.text) == entry.value, "\(entry.text)") }
         for text in ["\"4\"", "true", "null", "[4]", "{}"] { #expect(try integer(text) == nil, "\(text)") }
+    }
+
+    @Test func wordsAreInTheOrderOfTheirNumbers() throws {
+        let texts = [
+            "-1e308", "-1e30", "-9223372036854775808", "-4611686018427387905", "-1", "0", "1000000000000000000",
+            "4611686018427387903", "4611686018427387904", "4611686018427388928", "9223372036854775807", "1e19", "2e19",
+            "1e30",
+            "1.7976931348623157e308",
+        ]
+        let words = try texts.map { try #require(try integer($0)) }
+        #expect(words == words.sorted())
+        #expect(Set(words).count >= words.count - 1)
+        for (text, word) in zip(texts, words) {
+            #expect(try WholeNumber.value(of: word) == double(text), "\(text)")
+            #expect(WholeNumber.value(of: -word) == -WholeNumber.value(of: word))
+        }
+        #expect(WholeNumber.text(try #require(try integer("1e30"))) == "1e+30")
+        #expect(WholeNumber.text(try #require(try integer("1e18"))) == "1000000000000000000")
+    }
+
+    @Test func sumsAndProductsOfWords() throws {
+        func word(_ value: Double) -> Int { WholeNumber.word(of: value) }
+        #expect(WholeNumber.sum(3, 4) == 7 && WholeNumber.product(3, 4) == 12)
+        #expect(WholeNumber.sum(word(6e18), word(6e18)) == word(1.2e19))
+        #expect(WholeNumber.sum(word(1e30), -1) == word(1e30))
+        #expect(WholeNumber.sum((1 << 62) - 1, 1) == 1 << 62)
+        #expect(WholeNumber.product(1 << 40, 1 << 40) == word(0x1p80))
+        #expect(WholeNumber.product(word(1e30), 0) == 0)
+        #expect(WholeNumber.product(word(1e308), 1000) == Int.max && WholeNumber.value(of: Int.max) == .infinity)
+        #expect(WholeNumber.clamped(word(5e18)) == 5_000_000_000_000_000_000)
+        #expect(WholeNumber.clamped(word(1e30)) == Int.max && WholeNumber.clamped(word(-1e30)) == Int.min)
+        #expect(WholeNumber.remainder(word(1e19), by: 4) == 0 && WholeNumber.remainder(7, by: 4) == 3)
+        #expect(WholeNumber.remainder(word(0x1p70), by: 3) == 1)
     }
 
     @Test func extremesAreRoundedOrOverflow() throws {

@@ -1,6 +1,7 @@
 import GLTFValidation
 import JSONText
 import Testing
+import TextSafety
 
 @testable import ValidationReport
 
@@ -86,7 +87,7 @@ import Testing
             let text = String(decoding: written(format, SampleReports.assets), as: UTF8.self)
             #expect(!text.contains("<really>"))
             #expect(!text.contains("<i>"))
-            #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || SafeText.isHarmless($0) })
+            #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || DisplayText.isHarmless($0) })
         }
     }
 }

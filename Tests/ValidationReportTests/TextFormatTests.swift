@@ -1,5 +1,6 @@
 import GLTFValidation
 import Testing
+import TextSafety
 
 @testable import ValidationReport
 
@@ -33,7 +34,7 @@ import Testing
     @Test func nothingForeignReachesATerminalRaw() {
         for format in ReportFormat.all where format.isForPeople {
             let text = String(decoding: written(format, SampleReports.assets), as: UTF8.self)
-            #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || SafeText.isHarmless($0) })
+            #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || DisplayText.isHarmless($0) })
         }
     }
 
@@ -49,11 +50,11 @@ import Testing
     }
 
     @Test func escapesAreComplete() {
-        #expect(SafeText.escaped([0xC3, 0x28, 0xE2, 0x82]) == "\\xC3(\\xE2\\x82")
-        #expect(SafeText.escaped([0xED, 0xA0, 0x80]) == "\\xED\\xA0\\x80")
-        #expect(SafeText.escaped([0xF4, 0x90, 0x80, 0x80]) == "\\xF4\\x90\\x80\\x80")
-        #expect(SafeText.escaped("a\u{9B}b\u{7F}c\td\r\u{FEFF}é👍") == "a\\u{9B}b\\u{7F}c\\td\\r\\u{FEFF}é👍")
-        #expect(SafeText.repaired([0x61, 0x0A, 0xFF]) == "a\n\\xFF")
-        #expect(SafeText.escaped("") == "")
+        #expect(DisplayText.escape([0xC3, 0x28, 0xE2, 0x82]) == "\\xC3(\\xE2\\x82")
+        #expect(DisplayText.escape([0xED, 0xA0, 0x80]) == "\\xED\\xA0\\x80")
+        #expect(DisplayText.escape([0xF4, 0x90, 0x80, 0x80]) == "\\xF4\\x90\\x80\\x80")
+        #expect(DisplayText.escape("a\u{9B}b\u{7F}c\td\r\u{FEFF}é👍") == "a\\u{9B}b\\u{7F}c\\td\\r\\u{FEFF}é👍")
+        #expect(DisplayText.repair([0x61, 0x0A, 0xFF]) == "a\n\\xFF")
+        #expect(DisplayText.escape("") == "")
     }
 }

@@ -2,6 +2,8 @@
 package enum FetchEvent: Sendable {
     /// An attempt failed, and another follows after `wait`.
     case retry(index: Int, reason: String, wait: Duration)
+    /// The next attempt at something of this host comes after `wait`; the server asked for `asked`, or for nothing.
+    case waiting(host: String, reason: String, asked: Duration?, wait: Duration)
     case redirect(index: Int, status: Int, url: String)
     /// So many attempts in a row got no reply from a host and port; it is left alone for `pause`.
     case hostResting(host: String, failures: Int, pause: Duration)
@@ -30,6 +32,12 @@ package struct FetchProgress: Hashable, Sendable {
 }
 
 extension TransferLoop {
+    /// Who asked for the wait before the next attempt.
+    static func waiting(_ transfer: Transfer, host: String, wait: Duration) -> FetchEvent {
+        let asked = transfer.head.flatMap { $0.retryAfter?.wait(serverDate: $0.date, now: wallClock()) }
+        return .waiting(host: host, reason: transfer.reason, asked: asked, wait: wait)
+    }
+
     /// Why an attempt has to be repeated, in words.
     static func reason(_ end: TransferEnd, status: Int?) -> String {
         if let status, status >= 400 { return "HTTP status \(status)" }

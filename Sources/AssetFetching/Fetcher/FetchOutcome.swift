@@ -41,6 +41,8 @@ package struct FetchOutcome: Sendable {
     /// Whose word for the server's certificate was taken: a file or folder of authorities, or "system". Nil without TLS; a
     /// server whose certificate does not hold is never answered for.
     package var tlsAuthorities: String?
+    /// Whether the body was put together of several transfers: should it be wrong, the server's file need not be.
+    package var isJoined = false
     /// Size of the body.
     package var bytes: Int64 = 0
     package var attempts: Int = 1

@@ -14,13 +14,17 @@ package struct FetchRequest: Sendable {
     package var headers: [HeaderField]
     /// Whether a ZIP archive is taken as well; the caller looks into it.
     package var acceptsArchive: Bool
+    /// Whether the body has to come in one piece: what is cut off begins anew.
+    package var isInOnePiece: Bool
 
     package init(
         index: Int = 0, url: String, etag: String? = nil, lastModified: String? = nil,
-        validatorIssuer: ValidatorIssuer = .itself, headers: [HeaderField] = [], acceptsArchive: Bool = false
+        validatorIssuer: ValidatorIssuer = .itself, headers: [HeaderField] = [], acceptsArchive: Bool = false,
+        isInOnePiece: Bool = false
     ) {
         self.validatorIssuer = validatorIssuer
         self.acceptsArchive = acceptsArchive
+        self.isInOnePiece = isInOnePiece
         self.index = index
         self.url = url
         self.etag = etag

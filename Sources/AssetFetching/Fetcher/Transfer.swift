@@ -1,5 +1,6 @@
 import CCurl
 import ContentDigest
+import ZIPArchive
 
 /// One request on its way through queueing, attempts and redirects.
 ///
@@ -62,6 +63,12 @@ final class Transfer: @unchecked Sendable {
 
     // The body so far; it lives through attempts that continue it.
     private var gate: BodyGate?
+    /// Whether what is kept came in several transfers.
+    var isJoined = false
+    /// Undoes the coding of the body where the library cannot.
+    private var unpacker: GzipReader?
+    /// What is wrong with the coding.
+    private(set) var unpackingFailure: String?
 
     let shared: TransferShared
 
@@ -95,6 +102,8 @@ final class Transfer: @unchecked Sendable {
         isPrefixWorthless = false
         isDropping = false
         dropped = 0
+        unpacker = nil
+        unpackingFailure = nil
         hostVerdict = .unknown
         spokeHTTP2 = false
         wasAskedForCalm = false
@@ -143,9 +152,11 @@ final class Transfer: @unchecked Sendable {
             if let error = BodyGate.refusal(declaredTotal: announced, maximumBytes: shared.options.maximumBytes) {
                 throw error
             }
+            isJoined = offset > 0
             if offset == 0 {
                 if kept > 0 { try sink?.restart() }
                 startBody(total: total)
+                try prepareToUnpack(reply)
             } else if gate?.count != offset {
                 guard try replayPrefix(upTo: offset, total: total) else {
                     isPrefixWorthless = true
@@ -156,6 +167,16 @@ final class Transfer: @unchecked Sendable {
             try sink?.begin(BodyHead(offset: offset, total: total, validator: validator, url: current.text))
             return true
         }
+    }
+
+    static func isGzip(_ coding: String) -> Bool { coding == "gzip" || coding == "x-gzip" }
+
+    private func prepareToUnpack(_ reply: ResponseHead) throws(FetchError) {
+        guard machine.unpacksGzip, let coding = reply.contentCoding else { return }
+        guard Transfer.isGzip(coding) else {
+            throw FetchError(.badReply, "the server compresses the body in another way each time")
+        }
+        unpacker = GzipReader()
     }
 
     func startBody(total: Int64?) {
@@ -193,6 +214,10 @@ final class Transfer: @unchecked Sendable {
             return dropped <= Transfer.longestDroppedBody
                 && shared.now - droppingSince <= Transfer.longestDroppedTime
         }
+        return unpacker == nil ? keep(bytes) : unpack(bytes)
+    }
+
+    private func keep(_ bytes: UnsafeRawBufferPointer) -> Bool {
         do throws(FetchError) {
             try gate?.push(bytes)
             try sink?.write(bytes)
@@ -201,6 +226,22 @@ final class Transfer: @unchecked Sendable {
             stop = error
             return false
         }
+    }
+
+    private func unpack(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        guard var reader = unpacker.take() else { return false }
+        var isKept = true
+        do throws(ZIPError) {
+            try reader.push(bytes) { piece in
+                isKept = keep(piece)
+                return isKept
+            }
+        } catch {
+            unpackingFailure = "the body cannot be unpacked: \(error.message)"
+            return false
+        }
+        unpacker = reader
+        return isKept
     }
 
     func mayOpenSocket(to address: IPAddress?) -> Bool {
@@ -235,7 +276,7 @@ final class Transfer: @unchecked Sendable {
     /// Whether the reply has no end of its own but that of its connection, and all of the asset is here: whatever happens
     /// to the connection then, be it silence or a reset, nothing is missing.
     var hasEndedButForTheConnection: Bool {
-        guard let head, head.status == 200, !head.isChunked, head.contentCoding == nil, let gate, gate.isWhole else {
+        guard let head, head.bringsWhole, !head.isChunked, head.contentCoding == nil, let gate, gate.isWhole else {
             return false
         }
         return head.contentLength == nil || head.contentLength == gate.count
@@ -246,6 +287,11 @@ final class Transfer: @unchecked Sendable {
         // Without a length the reply ended where the connection did, and that may have been before its first byte.
         if gate?.count == 0, let head, head.contentLength == nil, !head.isChunked {
             throw FetchError(.truncated, "the reply ends before its first byte")
+        }
+        do throws(ZIPError) {
+            try unpacker?.finish()
+        } catch {
+            throw FetchError(.truncated, "the body cannot be unpacked: \(error.message)")
         }
         try gate?.finish()
     }
@@ -260,8 +306,12 @@ final class Transfer: @unchecked Sendable {
         var outcome = FetchOutcome(index: request.index, url: request.url, result: result, finalURL: current.text)
         outcome.redirects = redirects
         outcome.httpStatus = head?.status
-        outcome.etag = head?.etag
-        outcome.lastModified = head?.lastModified
+        // What a proxy has changed is not what the validators stand for.
+        if head?.isTransformed != true {
+            outcome.etag = head?.etag
+            outcome.lastModified = head?.lastModified
+        }
+        outcome.isJoined = isJoined
         outcome.contentType = head?.contentType
         outcome.freshFor = head?.freshness.lifetime(date: head?.date, now: TransferLoop.wallClock())
         outcome.peerAddress = peerAddress

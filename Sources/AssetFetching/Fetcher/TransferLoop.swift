@@ -171,8 +171,8 @@ final class TransferLoop {
             retries: shared.options.retries, base: shared.options.retryBase, cap: shared.options.retryCap,
             deadline: limit)
         transfer.machine = TransferStateMachine(
-            resume: sink.resumePoint, conditions: transfer.request.conditions, schedule: schedule,
-            now: TransferLoop.wallClock())
+            resume: sink.resumePoint, conditions: transfer.request.conditions,
+            mayResume: !transfer.request.isInOnePiece, schedule: schedule, now: TransferLoop.wallClock())
     }
 
     // MARK: - Ends
@@ -183,8 +183,7 @@ final class TransferLoop {
         detach(transfer)
         let decision: EndDecision
         if transfer.isPrefixWorthless {
-            transfer.reason = "what an earlier attempt left cannot be continued"
-            decision = transfer.machine.prefixIsWorthless(elapsed: elapsed(transfer), random: TransferLoop.random())
+            decision = beginAnew(transfer)
         } else {
             decision = conclude(transfer, TransferLoop.end(of: transfer, code: done.code, detail: detail))
         }
@@ -207,6 +206,10 @@ final class TransferLoop {
             }
             transfer.wasAskedForCalm = failure.asksForCalm
         }
+        // Two parts that do not fit are no word about the server's file.
+        if case .refused(let error) = end, transfer.isJoined, error.exitClass == .wrongContent {
+            return beginAnew(transfer)
+        }
         transfer.reason = TransferLoop.reason(end, status: transfer.machine.status)
         let hadHTTP2 = !transfer.machine.usesHTTP1
         let decision = transfer.machine.ended(
@@ -217,24 +220,29 @@ final class TransferLoop {
             case .store:
                 try transfer.finishGate()
             case .storePrefix:
+                transfer.isJoined = true
                 if !transfer.hasBody {
                     let offset = transfer.kept
-                    guard try transfer.replayPrefix(upTo: offset, total: offset) else {
-                        return transfer.machine.prefixIsWorthless(
-                            elapsed: elapsed(transfer), random: TransferLoop.random())
-                    }
+                    guard try transfer.replayPrefix(upTo: offset, total: offset) else { return beginAnew(transfer) }
                 }
                 try transfer.finishGate()
             default: break
             }
             return decision
         } catch {
-            if decision == .storePrefix {
-                return transfer.machine.prefixIsWorthless(elapsed: elapsed(transfer), random: TransferLoop.random())
+            let isWrong = error.exitClass == .wrongContent && !transfer.machine.mayBeCut(error)
+            if decision == .storePrefix || (transfer.isJoined && isWrong) {
+                return beginAnew(transfer)
             }
             return transfer.machine.endedShort(
                 error, kept: transfer.kept, elapsed: elapsed(transfer), random: TransferLoop.random())
         }
+    }
+
+    /// What is kept is of no use: the whole file is to come in one piece.
+    private func beginAnew(_ transfer: Transfer) -> EndDecision {
+        transfer.reason = "what an earlier attempt left cannot be continued"
+        return transfer.machine.prefixIsWorthless(elapsed: elapsed(transfer), random: TransferLoop.random())
     }
 
     private func follow(_ decision: EndDecision, _ transfer: Transfer) {
@@ -254,6 +262,7 @@ final class TransferLoop {
             end(transfer, .failed(error))
         case .again(let wait):
             shared.options.onEvent?(.retry(index: transfer.request.index, reason: transfer.reason, wait: wait))
+            if wait > .zero { shared.options.onEvent?(TransferLoop.waiting(transfer, host: host, wait: wait)) }
             let status = transfer.machine.status
             let busy = status == 429 || status == 503 || transfer.wasAskedForCalm
             transfer.beginAnew()

@@ -4,6 +4,7 @@ extension TransferLoop {
     /// What the library's code for an attempt means, seen together with what the callbacks noted.
     static func end(of transfer: Transfer, code: CurlCode, detail: String) -> TransferEnd {
         if let stop = transfer.stop { return .refused(stop) }
+        if let detail = transfer.unpackingFailure { return .failed(TransportFailure(.badReply, detail)) }
         if code == .ok { return .complete }
         if let refusal = transfer.addressRefusal, !transfer.hasOpenedSocket { return .refused(refusal) }
         if code == .malformedURL, !transfer.redirects.isEmpty {
@@ -16,7 +17,10 @@ extension TransferLoop {
         }
         if code == .outOfMemory { return .refused(FetchError(.fault, "libcurl ran out of memory")) }
         // Nothing here refused the bytes, so what failed to take them is the library's own decoder.
-        if code == .writeError, transfer.head?.contentCoding != nil {
+        if code == .writeError || code == .badContentEncoding, let coding = transfer.head?.contentCoding {
+            if Transfer.isGzip(coding), !transfer.machine.unpacksGzip {
+                return .failed(TransportFailure(.undecodable, "the body's compression is not simple"))
+            }
             return .failed(
                 TransportFailure(
                     code: .badContentEncoding,

@@ -31,6 +31,10 @@ package struct URLPolicy: Sendable {
             if !allowHTTP {
                 return FetchError(.refusedScheme, "plain http is refused; use https, or --allow-http")
             }
+        } else if url.scheme == "file" {
+            return FetchError(
+                .refusedScheme,
+                "the scheme file is refused; 'glb validate' checks a file, and 'glb cache import' keeps it")
         } else if url.scheme != "https" {
             return FetchError(.refusedScheme, "the scheme \(url.scheme) is refused; https URLs can be fetched")
         }

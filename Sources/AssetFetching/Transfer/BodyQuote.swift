@@ -1,5 +1,6 @@
 import FileSystem
 import GLBContainer
+import TextSafety
 
 /// What a wrong body says about itself: the title of a web page, the message of an error in JSON or XML. Mostly it is
 /// what the user needs to know ("Sign in", "The link has expired").

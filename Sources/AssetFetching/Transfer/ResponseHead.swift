@@ -21,8 +21,15 @@ package struct ResponseHead: Hashable, Sendable {
 
     package init(status: Int) { self.status = status }
 
+    /// Whether the body is all of the file, as the server has it or as a proxy made it.
+    package var bringsWhole: Bool { status == 200 || isTransformed }
+
+    /// 203: somebody on the way changed the body, and the head may speak of what it was before.
+    package var isTransformed: Bool { status == 203 }
+
     /// What a later request can name this very representation with; nil when nothing in the head is strong enough.
     package var strongValidator: StrongValidator? {
+        if isTransformed { return nil }
         if let etag {
             return etag.hasPrefix("W/") ? nil : .etag(etag)
         }

@@ -17,6 +17,8 @@ package struct TransportFailure: Hashable, Sendable {
         case cutOff
         /// HTTP/2 itself broke down: a stream was refused or reset, or the peer broke its rules.
         case http2Broken
+        /// The library cannot undo a coding that can be undone here.
+        case undecodable
         /// The reply is not HTTP.
         case badReply
     }
@@ -43,7 +45,7 @@ package struct TransportFailure: Hashable, Sendable {
     package var isOfTheHost: Bool {
         switch kind {
         case .nameNotResolved, .connectFailed, .tlsInterrupted, .connectTimeout, .stalled, .cutOff, .http2Broken: true
-        case .tlsRefused, .badReply: false
+        case .tlsRefused, .undecodable, .badReply: false
         }
     }
 }

@@ -23,6 +23,8 @@ extension TransferStateMachine {
         FailureRule(kind: .cutOff, code: .cutOff, words: "the transfer was cut off", retries: .max, mayBeThePart: true),
         FailureRule(kind: .http2Broken, code: .cutOff, words: "HTTP/2 broke down", retries: .max, mayBeThePart: true),
         FailureRule(
+            kind: .undecodable, code: .badReply, words: "the reply is not HTTP that can be used", retries: 1),
+        FailureRule(
             kind: .badReply, code: .badReply, words: "the reply is not HTTP that can be used", retries: 1,
             mayBeThePart: true),
     ]

@@ -11,7 +11,9 @@
 // * A 200 to a range request is a fresh start, no error: a server need not know ranges, or the file has changed.
 // * A 416 whose total is exactly what is kept means that nothing is missing; every other 416 means that what is kept
 //   is of no use.
-// * A body is read only from a 200 or a matching 206. The bodies of all other replies are errors in prose.
+// * A body is read only from a 200, a 203 or a matching 206. The bodies of all other replies are errors in prose. A 203 is
+//   the whole file as a proxy on the way has changed it: content, but its validators may be those of other bytes, so that
+//   nothing is continued or confirmed by them.
 // * What is kept, and what the caller has, is spoken of only to the resource that it came from: see `ValidatorIssuer`. A
 //   redirect on the way there, and the target of another one, get plain requests.
 // * After a cut the prefix is kept if the head named a strong validator, and dropped otherwise.
@@ -20,6 +22,11 @@
 // * HTTP/2 that stalls or breaks down is not tried again with the same request: one connection carries many streams,
 //   and when it is stuck every further stream on it is. HTTP/1.1 gets a connection of its own. If that brings a reply,
 //   the whole host is asked so from then on (see `TransferShared`).
+//
+// * libcurl takes the first member of a gzip body of several and refuses the rest. A body that it cannot unpack is asked
+//   for once more and unpacked here.
+// * A body that was put together of two transfers and is not sound says nothing about the server's file: a server may send
+//   the right head with other bytes. It is asked for once more, as a whole, and that is never continued.
 //
 // A resumption that fails falls back to the whole body at once, and is never tried twice with the same prefix: a
 // prefix that cannot be continued would otherwise fail every later run as well. For the same reason, a status that is no
@@ -46,6 +53,15 @@ package struct TransferStateMachine: Sendable {
     /// Whether the next attempt is to be made with HTTP/1.1.
     package private(set) var usesHTTP1 = false
 
+    /// Whether gzip is unpacked here and not by libcurl.
+    package private(set) var unpacksGzip = false
+
+    /// Whether what is cut off may be continued.
+    private var mayResume: Bool
+
+    /// Attempts that no schedule had to allow: asked in another way, once each.
+    private var extraAttempts = 0
+
     /// Attempts with HTTP/2 that were cut off.
     private var cutsOverHTTP2 = 0
 
@@ -58,23 +74,25 @@ package struct TransferStateMachine: Sendable {
     private let now: HTTPDate
 
     package init(
-        resume: ResumePoint? = nil, conditions: ValidatorScope? = nil, schedule: RetrySchedule = RetrySchedule(),
-        now: HTTPDate = HTTPDate(secondsSinceEpoch: 0)
+        resume: ResumePoint? = nil, conditions: ValidatorScope? = nil, mayResume: Bool = true,
+        schedule: RetrySchedule = RetrySchedule(), now: HTTPDate = HTTPDate(secondsSinceEpoch: 0)
     ) {
-        plan = resume.map { $0.offset > 0 ? .resume($0) : .whole } ?? .whole
+        self.mayResume = mayResume
+        plan = .whole
+        if mayResume, let resume, resume.offset > 0 { plan = .resume(resume) }
         self.conditions = conditions
         self.schedule = schedule
         self.now = now
     }
 
     /// How many attempts were begun.
-    package var attempts: Int { schedule.used + 1 }
+    package var attempts: Int { schedule.used + extraAttempts + 1 }
 
     /// The size of the whole body by the latest head, as far as it speaks of the bytes that arrive.
     package var declaredTotal: Int64? {
         guard let head, head.contentCoding == nil else { return nil }
         if head.status == 206, case .satisfied(_, _, let total) = head.contentRange { return total }
-        return head.status == 200 ? head.contentLength : nil
+        return head.bringsWhole ? head.contentLength : nil
     }
 
     /// Must be called before each request, redirects among them, with who is asked.
@@ -98,7 +116,7 @@ package struct TransferStateMachine: Sendable {
 
     private func decide(_ reply: ResponseHead) -> HeadDecision {
         switch reply.status {
-        case 200:
+        case _ where reply.bringsWhole:
             return reply.hasBadLength ? .abort : .keep(from: 0)
         case 206:
             guard case .resume(let point) = asked, continues(point, reply) else { return .abort }
@@ -159,6 +177,12 @@ package struct TransferStateMachine: Sendable {
     /// How the message ends about a body that may have been cut off on its way.
     package static let withoutLength = "; the reply named no length, so it may have been cut off"
 
+    /// Whether a body is short because its reply has no end of its own.
+    package func mayBeCut(_ error: FetchError) -> Bool {
+        guard let head else { return false }
+        return error.code == .truncated && head.contentLength == nil && !head.isChunked
+    }
+
     /// The transport called a body whole and the asset says that it is not.
     ///
     /// With a length in the head, the server itself has no more, and asking again cannot help. Without one, the reply
@@ -166,18 +190,19 @@ package struct TransferStateMachine: Sendable {
     package mutating func endedShort(
         _ error: FetchError, kept: Int64, elapsed: Duration, random: Double
     ) -> EndDecision {
-        guard let head, error.code == .truncated, head.contentLength == nil, !head.isChunked else {
-            return .fail(error)
-        }
+        guard mayBeCut(error) else { return .fail(error) }
         let cut = FetchError(.truncated, error.message + Self.withoutLength)
         return retryCut(cut, kept: kept, elapsed: elapsed, random: random)
     }
 
-    /// What is kept turned out not to be what the server has; everything anew.
+    /// What is kept turned out not to be what the server has, or what was put together is not sound; everything anew, and
+    /// in one piece. Happens once: after that there is nothing that could be of another file.
     package mutating func prefixIsWorthless(elapsed: Duration, random: Double) -> EndDecision {
-        restart(
+        let isFirst = mayResume
+        mayResume = false
+        return restart(
             FetchError(.badReply, "what was kept of an earlier transfer does not fit the server's file"),
-            elapsed: elapsed, random: random)
+            elapsed: elapsed, isDue: isFirst, random: random)
     }
 
     // MARK: - Replies that bring no body
@@ -245,6 +270,11 @@ package struct TransferStateMachine: Sendable {
         _ failure: TransportFailure, kept: Int64, elapsed: Duration, random: Double
     ) -> EndDecision {
         let rule = TransferStateMachine.rule(failure.kind)
+        if failure.kind == .undecodable, !unpacksGzip {
+            unpacksGzip = true
+            return restart(
+                FetchError(rule.code, rule.words), limit: rule.retries, elapsed: elapsed, isDue: true, random: random)
+        }
         let detail = failure.detail.isEmpty ? "" : ": \(failure.detail)"
         let error = FetchError(rule.code, rule.words + detail)
         if rule.retries == 0 { return .fail(error) }
@@ -262,7 +292,7 @@ package struct TransferStateMachine: Sendable {
         var before: Int64?
         if case .resume(let point) = asked { before = point.offset }
         plan = .whole
-        if kept > 0, let head, head.isResumable, let validator = head.strongValidator {
+        if mayResume, kept > 0, let head, head.isResumable, let validator = head.strongValidator {
             plan = .resume(ResumePoint(offset: kept, validator: validator, total: declaredTotal, issuer: place))
         }
         if case .resume(let point) = plan, point.offset == before { doubtPart() } else { fruitlessResumptions = 0 }
@@ -281,10 +311,16 @@ package struct TransferStateMachine: Sendable {
         return false
     }
 
-    private mutating func restart(_ error: FetchError, elapsed: Duration, random: Double) -> EndDecision {
+    /// - Parameter isDue: Whether there has to be another attempt, also when all retries are used.
+    private mutating func restart(
+        _ error: FetchError, limit: Int = .max, elapsed: Duration, isDue: Bool = false, random: Double
+    ) -> EndDecision {
         plan = .whole
-        switch schedule.next(elapsed: elapsed, immediately: true, random: random) {
+        switch schedule.next(elapsed: elapsed, limit: limit, immediately: true, random: random) {
         case .wait(let wait): return .again(after: wait)
+        case .exhausted where isDue:
+            extraAttempts += 1
+            return .again(after: .zero)
         case .exhausted: return .fail(error)
         case .pastDeadline: return .fail(TransferStateMachine.late(error))
         }

@@ -20,6 +20,8 @@ extension AvatarScene {
         meshes = document.meshes.prefix(Self.mostObjects).map(reader.mesh)
         meshCount = document.meshes.count
         skins = document.skins.prefix(Self.mostObjects).map(reader.skin)
+        beyond = reader.totals(from: Self.mostObjects)
+        jointCount = reader.jointCount()
         materialCount = document.count(.materials)
         textureCount = document.count(.textures)
         animationCount = document.count(.animations)

@@ -23,6 +23,44 @@ extension DocumentSceneReader {
         return result
     }
 
+    /// The sums over meshes and nodes from `start` on, which are not looked at one by one.
+    func totals(from start: Int) -> AvatarScene.Totals {
+        var totals = AvatarScene.Totals()
+        for mesh in document.meshes.dropFirst(start) {
+            let range = mesh.primitives
+            guard range.indices.upperBound <= document.indices.count else { continue }
+            for position in range.indices {
+                let row = Int(document.indices[position])
+                guard document.primitives.indices.contains(row) else { continue }
+                totals.primitives += 1
+                let (sum, overflow) = totals.triangles.addingReportingOverflow(triangles(of: document.primitives[row]))
+                totals.triangles = overflow ? .max : sum
+            }
+        }
+        for node in document.nodes.dropFirst(start)
+        where document.resolves(node.skin, in: .skins) && document.resolves(node.mesh, in: .meshes) {
+            totals.skinnedMeshes += 1
+        }
+        return totals
+    }
+
+    /// Distinct joints over all skins.
+    func jointCount() -> Int {
+        let joints = ElementSet()
+        defer { joints.free() }
+        var count = 0
+        for skin in document.skins {
+            guard skin.joints.indices.upperBound <= document.indices.count else { continue }
+            for position in skin.joints.indices {
+                let joint = Int(document.indices[position])
+                guard document.resolves(joint, in: .nodes), !joints.contains(joint) else { continue }
+                joints.insert(joint)
+                count += 1
+            }
+        }
+        return count
+    }
+
     /// `extras.targetNames` is where exporters put names, for the specification has no place for them.
     private func targetNames(_ mesh: Mesh) -> [String]? {
         guard mesh.extras >= 0, let list = view.member(mesh.extras, "targetNames"), view.kind(list).isArray
@@ -46,7 +84,7 @@ extension DocumentSceneReader {
             primitive.indices >= 0
             ? accessor(primitive.indices)?.count
             : attributes(of: primitive).lazy.compactMap { accessor($0.accessor)?.count }.first
-        guard let vertices, vertices > 0 else { return 0 }
+        guard let vertices = vertices.map(WholeNumber.clamped), vertices > 0 else { return 0 }
         switch primitive.mode {
         case 4: return vertices / 3
         case 5, 6: return max(vertices - 2, 0)

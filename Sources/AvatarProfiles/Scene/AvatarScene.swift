@@ -16,6 +16,10 @@ package struct AvatarScene: Sendable {
     /// All nodes, and all meshes, those that are not looked at included.
     package var nodeCount = 0
     package var meshCount = 0
+    /// What is in those that are not looked at one by one.
+    package var beyond = Totals()
+    /// Distinct joints over all skins, those that are not looked at included.
+    package var jointCount = 0
     /// The roots of the default scene, or of the first one.
     package var roots: [Int] = []
     package var meshes: [Mesh] = [] {
@@ -56,6 +60,13 @@ package struct AvatarScene: Sendable {
             self.mesh = mesh
             self.skin = skin
         }
+    }
+
+    /// Sums that stop at the largest number.
+    package struct Totals: Sendable, Equatable {
+        package var primitives = 0
+        package var triangles = 0
+        package var skinnedMeshes = 0
     }
 
     package struct Mesh: Sendable {

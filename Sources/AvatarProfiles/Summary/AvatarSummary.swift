@@ -52,12 +52,12 @@ package struct AvatarSummary: Sendable {
         let skeleton = SkeletonProfile.recognize(context)
         self.skeleton = skeleton
         kind = skeleton.kind
-        jointCount = context.joints.count
+        jointCount = max(context.joints.count, scene.jointCount)
         nodeCount = scene.nodeCount
         meshCount = scene.meshCount
-        primitiveCount = scene.meshes.reduce(0) { $0.addingClamped($1.primitiveCount) }
-        triangleCount = scene.meshes.reduce(0) { $0.addingClamped($1.triangleCount) }
-        skinnedMeshCount = scene.nodes.count { $0.skin != nil && $0.mesh != nil }
+        primitiveCount = scene.meshes.reduce(scene.beyond.primitives) { $0.addingClamped($1.primitiveCount) }
+        triangleCount = scene.meshes.reduce(scene.beyond.triangles) { $0.addingClamped($1.triangleCount) }
+        skinnedMeshCount = scene.nodes.count { $0.skin != nil && $0.mesh != nil } + scene.beyond.skinnedMeshes
         materialCount = scene.materialCount
         textureCount = scene.textureCount
         animationCount = scene.animationCount

@@ -25,10 +25,15 @@ package struct CommandDefinition: Sendable {
         package var help: String
         /// How many are allowed: `1...1`, `0...1`, `1...Int.max`.
         package var count: ClosedRange<Int>
+        /// What shells offer.
+        package var completion: ValueCompletion
 
-        package init(_ name: String, count: ClosedRange<Int> = 1...Int.max, help: String) {
+        package init(
+            _ name: String, count: ClosedRange<Int> = 1...Int.max, completion: ValueCompletion = .nothing, help: String
+        ) {
             self.name = name
             self.count = count
+            self.completion = completion
             self.help = help
         }
     }

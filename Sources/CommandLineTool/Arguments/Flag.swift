@@ -18,7 +18,8 @@ package struct Flag<Value: Sendable>: Sendable {
         self.parse = parse
         definition = FlagDefinition(
             name: name, short: short, aliases: aliases, deprecatedAliases: deprecatedAliases,
-            arity: .value(placeholder: syntax.placeholder), repeats: repeats, group: group, help: help,
+            arity: .value(placeholder: syntax.placeholder), completion: syntax.completion, repeats: repeats,
+            group: group, help: help,
             check: { (text: ArgumentText) throws(CommandLineError) in _ = try parse(text) })
     }
 }

@@ -18,6 +18,8 @@ package struct FlagDefinition: Sendable {
     /// Old long names: they work, with a warning that names the new one, and the help does not show them.
     package var deprecatedAliases: [String]
     package var arity: Arity
+    /// What shells offer for the value.
+    package var completion: ValueCompletion = .nothing
     /// Whether each occurrence counts; otherwise the last one wins.
     package var repeats: Bool
     package var group: FlagGroup

@@ -6,14 +6,16 @@ package struct ValueSyntax<Value: Sendable>: Sendable {
     package var placeholder: String
     /// What an error message says after "expected".
     package var expected: String
+    package var completion: ValueCompletion
     package var parse: @Sendable (ArgumentText) throws(ValueProblem) -> Value
 
     package init(
-        placeholder: String, expected: String,
+        placeholder: String, expected: String, completion: ValueCompletion = .nothing,
         parse: @escaping @Sendable (ArgumentText) throws(ValueProblem) -> Value
     ) {
         self.placeholder = placeholder
         self.expected = expected
+        self.completion = completion
         self.parse = parse
     }
 
@@ -33,6 +35,15 @@ package struct ValueSyntax<Value: Sendable>: Sendable {
             throw .usage("\(flag) '\(text)': \(error.detail.map { Suggestion.joined($0, wanted) } ?? wanted)")
         }
     }
+}
+
+/// What a shell offers where a value stands.
+package enum ValueCompletion: Sendable, Equatable {
+    /// Anything may stand there, and nobody can guess it.
+    case nothing
+    /// Files and folders.
+    case files
+    case words([String])
 }
 
 /// Why a value cannot be read; nil where "expected …" says it all.

@@ -15,7 +15,8 @@ enum CacheExportCommand {
             """,
         operands: [
             CommandDefinition.Operand(
-                "NAME FILE", count: 2...2, help: "What to copy, as for 'cache show', and where to; - is standard output"
+                "NAME FILE", count: 2...2, completion: .files,
+                help: "What to copy, as for 'cache show', and where to; - is standard output"
             )
         ],
         flags: [BlobWriter.overwrite.definition],

@@ -22,7 +22,9 @@ enum CacheImportCommand {
             Give the folder 'Avatars', or any folder above or below it. Where an avatar was kept with several sets of \
             parameters, which the folders do not tell, one gets the URL and the others are stored under their paths.
             """,
-        operands: [CommandDefinition.Operand("PATH", help: "A file, a folder, a pattern or '@LIST'")],
+        operands: [
+            CommandDefinition.Operand("PATH", completion: .files, help: "A file, a folder, a pattern or '@LIST'")
+        ],
         flags: [url.definition, pin.definition, CacheReport.format.definition, StoreFlags.durability.definition],
         examples: [
             CommandDefinition.Example(

@@ -34,7 +34,7 @@ enum CacheVerifyCommand {
             """,
         operands: [
             CommandDefinition.Operand(
-                "NAME", count: 0...Int.max,
+                "NAME", count: 0...Int.max, completion: .files,
                 help: "A URL, a key, a SHA-256 or at least six digits of its start, or a path"
             )
         ],

@@ -125,7 +125,8 @@ struct StoreRepair {
         if wanted.isEmpty { return [] }
         let outcomes = Mutex<[Int: Outcome]>([:])
         let requests = wanted.enumerated().map { index, wanted in
-            FetchRequest(index: index, url: wanted.source.url, headers: plan.headers)
+            // In one piece, so that another digest is the server's word and not that of two parts that do not fit.
+            FetchRequest(index: index, url: wanted.source.url, headers: plan.headers, isInOnePiece: true)
         }
         let output = output
         let store = store

@@ -15,7 +15,8 @@ enum ConfigCommand {
         summary: "print the JSON Schema of the configuration file, or of a report",
         operands: [
             CommandDefinition.Operand(
-                "WHICH", count: 0...1, help: "config (default), or report for what --format json writes")
+                "WHICH", count: 0...1, completion: .words(["config", "report"]),
+                help: "config (default), or report for what --format json writes")
         ],
         examples: [
             CommandDefinition.Example(

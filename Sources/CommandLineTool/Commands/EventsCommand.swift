@@ -22,7 +22,8 @@ enum EventsCommand {
             + "recorded messages; URLs are written whole, except to a terminal.",
         operands: [
             CommandDefinition.Operand(
-                "PATH", count: 0...Int.max, help: "A file or folder of messages, or - for standard input")
+                "PATH", count: 0...Int.max, completion: .files,
+                help: "A file or folder of messages, or - for standard input")
         ],
         flags: [format.definition, all.definition],
         examples: [

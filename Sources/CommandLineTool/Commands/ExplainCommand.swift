@@ -11,7 +11,11 @@ enum ExplainCommand {
         name: "explain",
         summary: "say what an issue means and how to fix it",
         discussion: "Without a code every code is listed with one sentence. Patterns such as ACCESSOR_* work.",
-        operands: [CommandDefinition.Operand("CODE", count: 0...Int.max, help: "The code of an issue, in any case")],
+        operands: [
+            CommandDefinition.Operand(
+                "CODE", count: 0...Int.max, completion: .words(CodeList.known),
+                help: "The code of an issue, in any case")
+        ],
         flags: [format.definition],
         examples: [
             CommandDefinition.Example("glb explain NODE_EMPTY", "Learn what an issue means"),

@@ -22,6 +22,8 @@ package enum CodeList {
     }
 
     package static func expand(_ word: String) throws(ValueProblem) -> [String] {
+        // Letters that only look like those of codes, or become them in upper case, are others.
+        guard word.utf8.allSatisfy({ $0 < 0x80 }) else { throw ValueProblem(unknown(word)) }
         let wanted = word.uppercased()
         if definition(code: wanted) != nil { return [wanted] }
         if wanted.utf8.contains(where: { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "?") }) {
@@ -44,6 +46,7 @@ extension ValueSyntax where Value == [String] {
         let words = ValueSyntax<[String]>.list("CODES")
         return ValueSyntax(
             placeholder: "CODES", expected: "codes of 'glb explain' with commas between them, or patterns (ACCESSOR_*)",
+            completion: .words(CodeList.known),
             parse: { (text: ArgumentText) throws(ValueProblem) -> [String] in
                 try CodeList.expand(try words.parse(text))
             })

@@ -58,15 +58,22 @@ package struct Configuration: Sendable {
         }
     }
 
-    /// What the profile brings for values that nobody set.
-    package mutating func fillFromProfile() {
-        let choice = ProfileChoice.named(profile.value)
-        if let fold = choice.fold, self.fold.origin == .builtIn {
-            self.fold = Setting(fold, .profile(choice.name))
-        }
-        if !fold.value, maxPerCode.origin == .builtIn {
-            maxPerCode = Setting(0, fold.origin)
-        }
+    /// The limit that belongs to folding goes with it, unless somebody set it.
+    package mutating func fillFromFold() {
+        if !fold.value, maxPerCode.origin == .builtIn { maxPerCode = Setting(0, fold.origin) }
+    }
+
+    /// The reference's own report, by its own rules, has every issue by itself, unless somebody says otherwise. Gives how many
+    /// places of a code the reports beside it list, which stay as short as ever; nil if nothing changes.
+    package mutating func unfoldForReference(_ formats: [String]) -> Int? {
+        guard ProfileChoice.named(profile.value).rules == .khronos, formats.contains(ReportDocument.referenceName),
+            fold.value,
+            fold.origin == .builtIn
+        else { return nil }
+        let places = maxPerCode.value
+        fold = Setting(false, .profile(profile.value))
+        fillFromFold()
+        return places
     }
 
     /// Whether the code is looked for at all.

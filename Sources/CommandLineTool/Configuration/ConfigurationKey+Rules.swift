@@ -12,7 +12,9 @@ extension ConfigurationKey {
             "items": [
                 "type": "object", "required": ["files"], "additionalProperties": false,
                 "properties": [
-                    "files": ["type": "array", "items": ["type": "string"], "minItems": 1],
+                    "files": [
+                        "type": "array", "items": ["type": "string", "minLength": 1], "minItems": 1,
+                    ],
                     "ignore": ConfigurationSchema.codeList, "severity": ConfigurationSchema.severities,
                 ],
             ],
@@ -70,7 +72,9 @@ extension ConfigurationKey {
             "type": "object", "additionalProperties": false,
             "properties": .object(
                 Budget.all.reduce(into: JSONObject()) {
-                    $0[$1.name] = ["type": "integer", "minimum": 0, "description": .string($1.quantity)]
+                    var limit = ConfigurationSchema.wholeNumber().object ?? JSONObject()
+                    limit["description"] = .string($1.quantity)
+                    $0[$1.name] = .object(limit)
                 }),
         ],
         apply: { (configuration, value, origin) throws(ValueProblem) in
@@ -105,9 +109,9 @@ extension ConfigurationKey {
 
     package static let maxWarnings = ConfigurationKey(
         name: "maxWarnings", help: "make a run fail that has more warnings than this; null is any number",
-        schema: ["type": ["integer", "null"], "minimum": 0],
+        schema: ConfigurationSchema.wholeNumber(), takesNull: true,
         apply: { (configuration, value, origin) throws(ValueProblem) in
-            configuration.maxWarnings = Setting(try number(value, 0...Int.max), origin)
+            configuration.maxWarnings = Setting(value == .null ? nil : try number(value, 0...Int.max), origin)
         },
         show: { [($0.maxWarnings.value.map { .integer(Int64($0)) } ?? .null, $0.maxWarnings.origin)] })
 

@@ -9,6 +9,8 @@ package struct ConfigurationKey: Sendable {
     package var help: String
     /// The part of the JSON Schema that describes its value.
     package var schema: JSONValue
+    /// Whether null is a value, and does not leave everything as it is.
+    package var takesNull = false
     package var apply: @Sendable (inout Configuration, JSONValue, SettingOrigin) throws(ValueProblem) -> Void
     package var show: @Sendable (Configuration) -> [(value: JSONValue, origin: SettingOrigin)]
 
@@ -81,7 +83,7 @@ package struct ConfigurationKey: Sendable {
         name: "maxIssues", khronosName: "max-issues",
         help:
             "show at most this many issues of an asset, the worst first (khronos: end its check there); 0 is no limit",
-        schema: ["type": "integer", "minimum": 0],
+        schema: ConfigurationSchema.wholeNumber(),
         apply: { (configuration, value, origin) throws(ValueProblem) in
             configuration.maxIssues = Setting(try number(value, 0...Int.max), origin)
         },
@@ -89,7 +91,7 @@ package struct ConfigurationKey: Sendable {
 
     package static let maxPerCode = ConfigurationKey(
         name: "maxPerCode", help: "show at most this many issues of one code; 0 is no limit",
-        schema: ["type": "integer", "minimum": 0],
+        schema: ConfigurationSchema.wholeNumber(),
         apply: { (configuration, value, origin) throws(ValueProblem) in
             configuration.maxPerCode = Setting(try number(value, 0...Int.max), origin)
         },
@@ -115,7 +117,7 @@ package struct ConfigurationKey: Sendable {
 
     package static let jobs = ConfigurationKey(
         name: "jobs", help: "how many assets at a time; 0 is one for each processor",
-        schema: ["type": "integer", "minimum": 0, "maximum": 256],
+        schema: ConfigurationSchema.wholeNumber(maximum: 256),
         apply: { (configuration, value, origin) throws(ValueProblem) in
             configuration.jobs = Setting(try number(value, 0...256), origin)
         },

@@ -23,7 +23,7 @@ package enum ConfigurationLoader {
         for file in configuration.files { context.output.files.read(file, as: "a configuration") }
         for limit in StoreLimitSetting.all { try limit.apply(context, to: &configuration) }
         try applyFlags(arguments, to: &configuration)
-        configuration.fillFromProfile()
+        configuration.fillFromFold()
         return configuration
     }
 
@@ -99,6 +99,10 @@ package enum ConfigurationLoader {
         }
         let base: Path?
         do throws(ConfigurationProblem) {
+            if let schema = document.entries.first(where: { $0.key == "$schema" }), schema.value.string == nil {
+                throw ConfigurationProblem(
+                    "$schema: expected the address of a schema", at: document.source.place(of: [.value("$schema")]))
+            }
             base = try Self.base(of: document, file)
         } catch {
             throw error.error(in: file)
@@ -133,8 +137,8 @@ package enum ConfigurationLoader {
             if let other = given.updateValue(entry.key, forKey: key.name) {
                 throw ConfigurationProblem("'\(other)' and '\(entry.key)' are the same setting; keep one", at: place)
             }
-            // A key without a value leaves everything as it is.
-            if entry.value == .null { continue }
+            // A key without a value leaves everything as it is, unless that is a value too.
+            if entry.value == .null, !key.takesNull { continue }
             do {
                 try key.apply(&configuration, entry.value, .file(name, line: place?.line))
             } catch {

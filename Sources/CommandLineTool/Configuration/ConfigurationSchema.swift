@@ -5,24 +5,60 @@ package enum ConfigurationSchema {
     package static let document: JSONValue = {
         var properties = JSONObject()
         properties["$schema"] = ["type": "string", "description": "the address of this schema, for editors"]
-        properties["extends"] = ["type": "string", "description": .string(ConfigurationLoader.extendsHelp)]
+        properties["extends"] = [
+            "type": "string", "minLength": 1, "description": .string(ConfigurationLoader.extendsHelp),
+        ]
+        // Settings that contradict each other, and two names of one.
+        var contradictions: [JSONValue] = [
+            [
+                "not": [
+                    "required": ["only", "ignore"],
+                    "properties": ["only": ["type": "array"], "ignore": ["type": "array"]],
+                ]
+            ]
+        ]
         for key in ConfigurationKey.all {
-            var schema = key.schema.object ?? JSONObject()
+            var schema = orNull(key.schema).object ?? JSONObject()
             schema["description"] = .string(key.help)
             properties[key.name] = .object(schema)
+            guard let other = key.khronosName, other != key.name else { continue }
+            schema["description"] = .string("\(key.name), as the Khronos validator's file calls it")
+            properties[other] = .object(schema)
+            contradictions.append(["not": ["required": .array([.string(key.name), .string(other)])]])
         }
         return [
             "$schema": "https://json-schema.org/draft/2020-12/schema", "title": "Configuration of glb (.glb.json)",
             "type": "object", "additionalProperties": false, "properties": .object(properties),
+            "allOf": .array(contradictions),
         ]
     }()
 
+    /// A key without a value leaves everything as it is.
+    private static func orNull(_ schema: JSONValue) -> JSONValue {
+        var schema = schema.object ?? JSONObject()
+        if let type = schema["type"] {
+            let types = type.array ?? [type]
+            schema["type"] = .array(types.contains("null") ? types : types + ["null"])
+        }
+        if let values = schema["enum"]?.array { schema["enum"] = .array(values + [.null]) }
+        return .object(schema)
+    }
+
+    /// A whole number that 64 bits can hold.
+    static func wholeNumber(maximum: Int? = nil) -> JSONValue {
+        let schema: JSONObject = [
+            "type": "integer", "minimum": 0, "maximum": .integer(Int64(maximum ?? Int.max)),
+        ]
+        return .object(schema)
+    }
+
     /// Codes are not listed: patterns are allowed too, and a schema would age with every new code.
-    static let codeList: JSONValue = [
-        "type": "array", "items": ["type": "string", "pattern": "^[A-Za-z0-9_*?]+$"],
-    ]
+    private static let code: JSONValue = .string("^[A-Za-z0-9_]+$|^[ -~]*[*?][ -~]*$")
+
+    static let codeList: JSONValue = ["type": "array", "items": ["type": "string", "pattern": code]]
 
     static let severities: JSONValue = [
-        "type": "object", "additionalProperties": ["enum": ["error", "warning", "info", "hint", 0, 1, 2, 3]],
+        "type": "object", "propertyNames": ["pattern": code],
+        "additionalProperties": ["enum": ["error", "warning", "info", "hint", 0, 1, 2, 3]],
     ]
 }

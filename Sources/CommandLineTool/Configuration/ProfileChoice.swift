@@ -6,17 +6,15 @@ package struct ProfileChoice: Sendable {
     package var summary: String
     /// What the validator is told.
     package var rules: ValidationOptions.Profile
-    /// Whether equal issues are folded unless somebody says otherwise; nil leaves it to the built-in value.
-    package var fold: Bool?
     /// Whether it is asked too if the asset will do as an avatar.
     package var checksAvatar = false
     /// Codes that are left out, unless a flag or a file gives them a severity or selects them.
     package var muted: [String] = []
 
     package static let standard = ProfileChoice(
-        name: "default", summary: "every check, equal issues folded", rules: .default)
+        name: "default", summary: "every check", rules: .default)
     package static let khronos = ProfileChoice(
-        name: "khronos", summary: "exactly the issues of the Khronos validator", rules: .khronos, fold: false)
+        name: "khronos", summary: "exactly the issues of the Khronos validator", rules: .khronos)
     package static let avatar = ProfileChoice(
         name: "avatar", summary: "every check, and whether it will do as an avatar", rules: .default, checksAvatar: true
     )

@@ -30,7 +30,9 @@ package enum SelectionFlags {
     )
     package static let fold = Flag(
         "fold", negatable: true, group: .selection,
-        help: "Show issues of the same code and place once, with their number (default, not for khronos)")
+        help:
+            "Show issues of the same code and place once, with their number (default, but for --profile khronos --format khronos)"
+    )
     package static let consequences = Flag(
         "consequences", negatable: true, group: .selection,
         help: """

@@ -11,6 +11,8 @@ package struct StoreLimitSetting: Sendable {
     package let flag: Flag<Int64>
     private let syntax: ValueSyntax<Int64>
     private let help: String
+    /// What the configuration file may have: numbers up to this, and texts of this form.
+    private let schema: (maximum: Int?, pattern: String)
     /// For people.
     package let shown: @Sendable (Int64) -> String
 
@@ -19,26 +21,32 @@ package struct StoreLimitSetting: Sendable {
 
     package static let bytes = StoreLimitSetting(
         .bytes, "max-store-size", key: "maxStoreSize", variable: "GLB_MAX_STORE_SIZE", limitSyntax(.size) { $0 },
-        help: "how many bytes the blobs of the store may take, such as 20GB", shown: { SizeText.full($0) })
+        schema: (nil, sizePattern), help: "how many bytes the blobs of the store may take, such as 20GB",
+        shown: { SizeText.full($0) })
     package static let entries = StoreLimitSetting(
         .entries, "max-store-entries", key: "maxStoreEntries", variable: "GLB_MAX_STORE_ENTRIES",
-        limitSyntax(.integer(0...Int.max)) { Int64($0) },
+        limitSyntax(.integer(0...Int.max)) { Int64($0) }, schema: (nil, "^(none|[0-9]+)$"),
         help: "how many entries the store may have", shown: { SizeText.count(Int(clamping: $0), "entry", "entries") })
     package static let age = StoreLimitSetting(
         .age, "max-store-age", key: "maxStoreAge", variable: "GLB_MAX_STORE_AGE",
         limitSyntax(.duration) { $0.components.seconds },
+        schema: (36_500 * 86_400, "^(none|[0-9]+([.][0-9]+)?(ms|s|m|min|h|d|w)?)$"),
         help: "how long ago an entry of the store may have been used last, such as 90d",
         shown: { DurationText.short($0) })
     package static let free = StoreLimitSetting(
         .free, "min-free-space", key: "minFreeSpace", variable: "GLB_MIN_FREE_SPACE", limitSyntax(.size) { $0 },
-        help: "how many bytes must stay free on the disk of the store", shown: { SizeText.full($0) })
+        schema: (nil, sizePattern), help: "how many bytes must stay free on the disk of the store",
+        shown: { SizeText.full($0) })
+
+    private static let sizePattern = "^(none|[0-9]+([.][0-9]+)?([kKmMgGtT][iI]?)?[bB]?)$"
 
     private init(
-        _ limit: StoreLimit, _ name: String, key: String, variable: String, _ syntax: ValueSyntax<Int64>, help: String,
+        _ limit: StoreLimit, _ name: String, key: String, variable: String, _ syntax: ValueSyntax<Int64>,
+        schema: (maximum: Int?, pattern: String), help: String,
         shown: @escaping @Sendable (Int64) -> String
     ) {
         (self.limit, self.key, self.variable, self.syntax, self.help) = (limit, key, variable, syntax, help)
-        self.shown = shown
+        (self.schema, self.shown) = (schema, shown)
         let start = help.prefix(1).uppercased() + help.dropFirst()
         flag = Flag(name, syntax, group: .store, help: "\(start); none (default) is no limit (or \(variable))")
     }
@@ -53,9 +61,16 @@ package struct StoreLimitSetting: Sendable {
             })
     }
 
+    private var schemaValue: JSONValue {
+        var value = ConfigurationSchema.wholeNumber(maximum: schema.maximum).object ?? JSONObject()
+        value["type"] = ["integer", "string"]
+        value["pattern"] = .string(schema.pattern)
+        return .object(value)
+    }
+
     package var configurationKey: ConfigurationKey {
         ConfigurationKey(
-            name: key, help: help, schema: ["type": ["integer", "string"], "minimum": 0],
+            name: key, help: help, schema: schemaValue,
             apply: { (configuration, value, origin) throws(ValueProblem) in
                 let text = value.string ?? value.int.map { String($0) }
                 guard let text else { throw ValueProblem("expected \(syntax.expected)") }

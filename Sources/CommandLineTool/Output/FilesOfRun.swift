@@ -1,14 +1,23 @@
 package import FileSystem
 import Synchronization
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
 // What a run reads and what it writes
 // ===================================
 //
 // A result takes the place of the file that has its name. If that file is one that the run reads, such as the asset itself
 // or a buffer beside it, a slip of the keyboard costs somebody's work. So all that is read is entered here, and each
 // result that goes into a file asks here twice: when it is opened, before anything is written, and when it is about to get
-// its name, for the files beside assets become known only when those are read. Files are told apart by what they are on
-// the disk, not by their names.
+// its name, for the files beside assets become known only when those are read. What a run writes in other ways, a journal
+// or a copy of an asset, takes its place here as well, so that no file has two roles. Files are told apart by what they
+// are on the disk, not by their names: links of both kinds and other spellings are the same file.
 
 /// The files that a run reads and writes, so that no result replaces an input or another result.
 package final class FilesOfRun: Sendable {
@@ -17,10 +26,34 @@ package final class FilesOfRun: Sendable {
         let folder: FileIdentity
         let name: [UInt8]
 
+        init(folder: FileIdentity, name: [UInt8]) {
+            self.folder = folder
+            self.name = name
+        }
+
         init?(_ path: Path) {
             guard let folder = try? Files.stat(path.directory).identity else { return nil }
-            self.folder = folder
-            name = Array(path.lastComponentBytes)
+            self.init(folder: folder, name: Array(path.lastComponentBytes))
+        }
+
+        /// The place that a name stands for, and those that it leads to as a link: a file may be made through a link that
+        /// leads nowhere yet.
+        static func all(_ path: Path) -> [Place] {
+            var places: [Place] = []
+            var next: Path? = path
+            while let path = next, places.count < 40 {
+                if let place = Place(path) { places.append(place) }
+                next = target(of: path)
+            }
+            return places
+        }
+
+        private static func target(of path: Path) -> Path? {
+            guard (try? Files.stat(path, followLinks: false))?.kind == .symbolicLink else { return nil }
+            var target = [CChar](repeating: 0, count: 4096)
+            let count = readlink(path.bytes.map { CChar(bitPattern: $0) } + [0], &target, target.count)
+            guard count > 0 else { return nil }
+            return path.directory.appending(bytes: target.prefix(count).map { UInt8(bitPattern: $0) })
         }
     }
 
@@ -34,9 +67,13 @@ package final class FilesOfRun: Sendable {
         /// What is read and was not looked at yet: without results in files nobody has to.
         var pending: [Source] = []
         var sources: [FileIdentity: Source] = [:]
-        var places: Set<Place> = []
-        var results: Set<FileIdentity> = []
+        /// What is written, with its role.
+        var places: [Place: String] = [:]
+        var results: [FileIdentity: String] = [:]
     }
+
+    /// The role of what a command writes as `--format` says.
+    static let result = "a result"
 
     private let state = Mutex(State())
 
@@ -72,25 +109,42 @@ package final class FilesOfRun: Sendable {
         for case .file(let path) in collector.items { read(path, as: "an asset") }
     }
 
-    /// Takes the place for a result. Throws if that is a file that the run reads, or another result's.
-    func claim(_ path: Path) throws(CommandLineError) {
+    /// Takes the place for what the run writes. Throws if that is a file that the run reads, or writes as something else.
+    func claim(_ path: Path, as role: String = FilesOfRun.result) throws(CommandLineError) {
         let existing = try? Files.stat(path)
         // A device or a pipe loses nothing.
         if let existing, existing.kind != .regular { return }
-        let isTaken = state.withLock { state in
-            let isPlaceNew = Place(path).map { state.places.insert($0).inserted } ?? true
-            let isFileNew = existing.map { state.results.insert($0.identity).inserted } ?? true
-            return !isPlaceNew || !isFileNew
+        if let existing { try Self.refuseStream(existing.identity, path) }
+        let places = Place.all(path)
+        let other = state.withLock { state -> String? in
+            for place in places { if let other = state.places[place] { return other } }
+            if let existing, let other = state.results[existing.identity] { return other }
+            for place in places { state.places[place] = role }
+            if let existing { state.results[existing.identity] = role }
+            return nil
         }
-        if isTaken {
-            throw CommandLineError(
-                .usage, .usage, "two results would go into the file '\(path.display)'; name a file of its own for each")
+        if let other { throw Self.taken(path, role, other) }
+        try confirm(path, as: role)
+    }
+
+    /// Throws if a name in the folder, under which the run may write, is that of a file with another role in the run.
+    func check(_ names: some Sequence<String>, in folder: Path, as role: String) throws(CommandLineError) {
+        guard let identity = try? Files.stat(folder).identity else { return }
+        let (places, isAnythingRead) = state.withLock { ($0.places, !$0.sources.isEmpty || !$0.pending.isEmpty) }
+        if places.isEmpty, !isAnythingRead { return }
+        for name in names {
+            let path = folder.appending(name)
+            if let other = places[Place(folder: identity, name: Array(name.utf8))] {
+                throw Self.taken(path, role, other)
+            }
+            guard let existing = try? Files.stat(path), existing.kind == .regular else { continue }
+            if let other = state.withLock({ $0.results[existing.identity] }) { throw Self.taken(path, role, other) }
+            try confirm(path, as: role)
         }
-        try confirm(path)
     }
 
     /// Throws if what is at the place of a result is a file that the run reads.
-    func confirm(_ path: Path) throws(CommandLineError) {
+    func confirm(_ path: Path, as role: String = FilesOfRun.result) throws(CommandLineError) {
         guard let existing = try? Files.stat(path), existing.kind == .regular else { return }
         let source = state.withLock { state in
             for source in state.pending {
@@ -101,15 +155,38 @@ package final class FilesOfRun: Sendable {
             return state.sources[existing.identity]
         }
         guard let source else { return }
+        let isSpelledAlike = [path, Path("-")].contains(source.path)
+        let other = source.role + (isSpelledAlike ? "" : " ('\(source.path.display)')")
         throw CommandLineError(
             .usage, .usage,
-            "a result would replace '\(path.display)', which this run reads as \(source.role)"
-                + ([path, Path("-")].contains(source.path) ? "" : " ('\(source.path.display)')") + "; name another file"
-        )
+            role == Self.result
+                ? "a result would replace '\(path.display)', which this run reads as \(other); name another file"
+                : "'\(path.display)' would be \(role) and is read as \(other); name another file")
+    }
+
+    private static func taken(_ path: Path, _ role: String, _ other: String) -> CommandLineError {
+        CommandLineError(
+            .usage, .usage,
+            role == other
+                ? "two results would go into the file '\(path.display)'; name a file of its own for each"
+                : "'\(path.display)' would be \(other) and \(role); name a file of its own for each")
+    }
+
+    /// What stands behind `/dev/stdout`, or was given to the shell as well: one of the two would be lost.
+    private static func refuseStream(_ identity: FileIdentity, _ path: Path) throws(CommandLineError) {
+        let streams = [
+            ("output", (try? FileHandle.standardOutput().status())?.identity),
+            ("error", (try? FileHandle.standardError().status())?.identity),
+        ]
+        for (name, stream) in streams where stream == identity {
+            let advice = name == "output" ? "write '-' for that, or name another file" : "name another file"
+            throw CommandLineError(
+                .usage, .usage, "'\(path.display)' is the file that standard \(name) goes to; \(advice)")
+        }
     }
 
     /// A result has got its name: what was there before is gone, and its number may be given to another file.
     func replaced(_ identity: FileIdentity) {
-        state.withLock { _ = $0.results.remove(identity) }
+        state.withLock { _ = $0.results.removeValue(forKey: identity) }
     }
 }

@@ -19,6 +19,7 @@ package struct FormatRequest: Sendable, Hashable {
     static func syntax(_ formats: [String]) -> ValueSyntax<FormatRequest> {
         ValueSyntax(
             placeholder: "FORMAT[=FILE]", expected: "one of \(formats.joined(separator: ", ")), or FORMAT=FILE",
+            completion: .words(formats),
             parse: { (text: ArgumentText) throws(ValueProblem) -> FormatRequest in
                 let split = text.bytes.firstIndex(of: UInt8(ascii: "="))
                 let name = String(decoding: text.bytes[..<(split ?? text.bytes.count)], as: UTF8.self)

@@ -84,6 +84,11 @@ package final class OutputStreams: Sendable {
         standardOutput.withLock { $0.failure != nil }
     }
 
+    /// Whether the reader of stdout went away before it had everything.
+    package var hasLostReader: Bool {
+        standardOutput.withLock { $0.failure == .readerGone }
+    }
+
     /// Flushes, and tells what the run ends with: the given status, or worse when stdout could not be written.
     package func finish(_ status: ExitStatus) -> ExitStatus {
         let failure = standardOutput.withLock { stream in

@@ -1,11 +1,11 @@
-import FileSystem
+import TextSafety
 
 /// Foreign text made safe for a terminal: names of files, servers' words, JSON strings.
 ///
 /// A terminal obeys escape sequences wherever they come from, and bidirectional controls can make a line read
 /// differently from what it says. Both become visible escapes, line breaks too, so that one record stays one line.
 package enum TerminalText {
-    /// Escapes control and format characters as `\n`, `\x1b` or `\u{202e}` and every byte that is not UTF-8 as `\xff`.
+    /// Escapes control and format characters as `\n` or `\u{1B}` and every byte that is not UTF-8 as `\xFF`.
     package static func escaped(_ bytes: some Sequence<UInt8>) -> String {
         DisplayText.escape(Array(bytes))
     }
@@ -22,9 +22,9 @@ package enum TerminalText {
         return escaped(String(text.unicodeScalars[..<end])) + "…"
     }
 
-    /// Text for a JSON string. What is UTF-8 stays as it is, since JSON has its own escapes; other names are escaped
-    /// as for a terminal, so that two different ones stay different.
+    /// Text for a JSON string. What is UTF-8 stays as it is, since JSON has its own escapes; bytes that are
+    /// none are written out, so that two different names stay different.
     package static func repaired(_ bytes: [UInt8]) -> String {
-        String(validating: bytes, as: UTF8.self) ?? DisplayText.escape(bytes)
+        DisplayText.repair(bytes)
     }
 }

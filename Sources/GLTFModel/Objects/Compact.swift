@@ -3,7 +3,7 @@
 /// An index, row or token.
 ///
 /// Numbers beyond 32 bits become the largest that there is: no array has so many elements, so such an index leads nowhere
-/// either way.
+/// either way. Messages show what the file says; see ``GLTFDocument/index(_:at:)``.
 @propertyWrapper
 package struct Compact: BitwiseCopyable, Sendable {
     @usableFromInline var stored: Int32

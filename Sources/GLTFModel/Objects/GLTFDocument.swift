@@ -43,10 +43,7 @@ package final class GLTFDocument {
     @exclusivity(unchecked) package internal(set) var usedExtensions = NameList()
     @exclusivity(unchecked) package internal(set) var requiredExtensions = NameList()
     @exclusivity(unchecked) package var extensionObjects: [ExtensionObject] = []
-    @exclusivity(unchecked) package var records: [Record] = []
-    /// The words and tokens of records.
-    let recordWords = Pool<Int>()
-    let recordTokens = Pool<UInt32>()
+    @exclusivity(unchecked) var records = RecordTable()
     @exclusivity(unchecked) var extensionPlaces = ExtensionPlaces()
     /// Elements of root arrays that are no objects, by collection.
     package let unreadable: [ElementSet] = Collection.allCases.map { _ in ElementSet() }
@@ -56,6 +53,10 @@ package final class GLTFDocument {
 
     /// How many elements of root arrays are unreadable; behind a pointer, since it is asked for with every reference.
     @usableFromInline let unreadableCount: UnsafeMutablePointer<Int>
+
+    /// Indices that a row has no room for, by pointer; not all, if a file has very many. See ``index(_:at:)``.
+    @exclusivity(unchecked) private var largeIndices: [String: Int] = [:]
+    private static let mostLargeIndices = 10_000
 
     package init() {
         unreadableCount = .allocate(capacity: 1)
@@ -88,8 +89,7 @@ package final class GLTFDocument {
         textures.free()
         attributes.free()
         targets.free()
-        recordWords.free()
-        recordTokens.free()
+        records.free()
         numbers.free()
         indices.free()
     }
@@ -120,21 +120,36 @@ package final class GLTFDocument {
 
     /// Makes room for the elements of a root array at once: arrays that grow step by step take up to three times as much.
     func reserve(_ tokens: Int, in collection: Collection) {
+        rows(of: collection).reserve(tokens, tokens: tokens)
+    }
+
+    /// The rows of a root array, for what is not asked all the time.
+    private func rows(of collection: Collection) -> any RowTable {
         switch collection {
-        case .accessors: accessors.reserve(tokens, tokens: tokens)
-        case .animations: animations.reserve(tokens, tokens: tokens)
-        case .buffers: buffers.reserve(tokens, tokens: tokens)
-        case .bufferViews: bufferViews.reserve(tokens, tokens: tokens)
-        case .cameras: cameras.reserve(tokens, tokens: tokens)
-        case .images: images.reserve(tokens, tokens: tokens)
-        case .materials: materials.reserve(tokens, tokens: tokens)
-        case .meshes: meshes.reserve(tokens, tokens: tokens)
-        case .nodes: nodes.reserve(tokens, tokens: tokens)
-        case .samplers: samplers.reserve(tokens, tokens: tokens)
-        case .scenes: scenes.reserve(tokens, tokens: tokens)
-        case .skins: skins.reserve(tokens, tokens: tokens)
-        case .textures: textures.reserve(tokens, tokens: tokens)
+        case .accessors: accessors
+        case .animations: animations
+        case .buffers: buffers
+        case .bufferViews: bufferViews
+        case .cameras: cameras
+        case .images: images
+        case .materials: materials
+        case .meshes: meshes
+        case .nodes: nodes
+        case .samplers: samplers
+        case .scenes: scenes
+        case .skins: skins
+        case .textures: textures
         }
+    }
+
+    /// Takes note of an index that a row has no room for.
+    func note(large index: Int, at pointer: String) {
+        if largeIndices.count < Self.mostLargeIndices, pointer.utf8.count < 1000 { largeIndices[pointer] = index }
+    }
+
+    /// The index at a pointer as the file has it, for a message. Rows keep those beyond 32 bits as the largest that there is.
+    package func index(_ stored: Int, at pointer: String) -> Int {
+        stored == Int(Int32.max) ? largeIndices[pointer] ?? stored : stored
     }
 
     package var extensionsUsed: [String] { Array(usedExtensions) }
@@ -164,26 +179,19 @@ package final class GLTFDocument {
         let missing = unreadableTail[collection.rawValue]
         guard missing > 0 else { return }
         unreadableTail[collection.rawValue] = 0
-        for _ in 0..<missing { appendRow(to: collection) }
+        let rows = rows(of: collection)
+        for _ in 0..<missing { rows.appendBlank() }
     }
+}
 
-    private func appendRow(to collection: Collection) {
-        switch collection {
-        case .accessors: accessors.append(Accessor())
-        case .animations: animations.append(Animation())
-        case .buffers: buffers.append(Buffer())
-        case .bufferViews: bufferViews.append(BufferView())
-        case .cameras: cameras.append(Camera())
-        case .images: images.append(Image())
-        case .materials: materials.append(Material())
-        case .meshes: meshes.append(Mesh())
-        case .nodes: nodes.append(Node())
-        case .samplers: samplers.append(Sampler())
-        case .scenes: scenes.append(Scene())
-        case .skins: skins.append(Skin())
-        case .textures: textures.append(Texture())
-        }
-    }
+/// What all tables of rows can do, whatever their rows are.
+private protocol RowTable {
+    func reserve(_ rows: Int, tokens: Int)
+    func appendBlank()
+}
+
+extension Rows: RowTable {
+    fileprivate func appendBlank() { append(Row.blank) }
 }
 
 extension Collection {

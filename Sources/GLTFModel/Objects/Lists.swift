@@ -67,6 +67,13 @@ package struct IndexLists: RandomAccessCollection, @unchecked Sendable {
         return Self.index(view, position)
     }
 
+    /// The index at a position as the file has it, however large. Only a list that holds lists has its indices in 32 bits.
+    package func whole(_ position: Int) -> Int {
+        let index = Int(self[position])
+        guard index == Int(Int32.max), position < Self.pooled, let view = view.pointee else { return index }
+        return view.integer(position) ?? index
+    }
+
     /// The index at a token; −1 if it is none.
     @inline(__always)
     static func index(_ view: JSONView, _ token: Int) -> Int32 {

@@ -62,4 +62,9 @@ package struct Pool<Element: BitwiseCopyable & Sendable>: RandomAccessCollection
     func append(_ element: Element) {
         memory.pointee.append(element)
     }
+
+    /// Makes room for so many more, and no more if there are none yet.
+    func reserve(_ more: Int) {
+        memory.pointee.reserve(more)
+    }
 }

@@ -22,6 +22,7 @@ extension DocumentReader {
         view.forEachMember(token) { key, value in
             reachName(key, checkpoint)
             if let index = view.integer(value), index >= 0 {
+                if index >= Int(Int32.max) { document.note(large: index, at: path.pointer(view, .key(key))) }
                 document.attributes.append(Attribute(name: key, accessor: index))
             } else {
                 observer.found(

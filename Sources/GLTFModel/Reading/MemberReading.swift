@@ -58,6 +58,7 @@ extension DocumentReader {
             report(.invalidIndex, at: member.name, [.integer(value)])
             return Slot.unusable
         }
+        if value >= Int(Int32.max) { document.note(large: value, at: path.pointer(view, .member(member.name))) }
         return value
     }
 
@@ -234,6 +235,7 @@ extension DocumentReader {
         while element < end, view.next(element) == element + 1 { element += 1 }
         if element == end { return token + 1 }
         let start = IndexLists.pooled + document.indices.pool.count
+        document.indices.pool.reserve(view.elementCount(token))
         element = token + 1
         while element < end {
             document.indices.pool.append(IndexLists.index(view, element))

@@ -129,7 +129,8 @@ final class SchemaProgram: Sendable {
         case .member(let member):
             switch member.kind {
             case .index:
-                return make(.integer, isRequired: member.isRequired, 0, .infinity)
+                // Larger ones are taken note of.
+                return make(.integer, isRequired: member.isRequired, 0, Double(Int32.max - 1))
             case .unsigned(let range):
                 return make(
                     .integer, isRequired: member.isRequired, Double(range.lowerBound), Double(range.upperBound))

@@ -1,4 +1,5 @@
 import GLTFModel
+import JSONText
 
 extension Budget {
     static let triangles = Budget(
@@ -27,7 +28,7 @@ extension Budget {
                         let index = facts.context.resolved(attribute.accessor, in: .accessors),
                         seen.insert(index).inserted
                     else { continue }
-                    total = Saturating.sum(total, facts.document.accessors[index].count ?? 0)
+                    total = WholeNumber.sum(total, facts.document.accessors[index].count ?? 0)
                 }
             }
             return total

@@ -1,4 +1,5 @@
 import GLTFModel
+import JSONText
 
 extension Budget {
     static let fileSize = Budget(
@@ -42,7 +43,7 @@ extension Budget {
         measure: { facts in
             facts.info.resources?.reduce(0) { total, resource in
                 guard let image = resource.image else { return total }
-                return Saturating.sum(total, Saturating.product(Saturating.product(image.width, image.height), 4))
+                return WholeNumber.sum(total, WholeNumber.product(WholeNumber.product(image.width, image.height), 4))
             }
         })
 }

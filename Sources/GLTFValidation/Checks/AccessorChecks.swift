@@ -1,4 +1,5 @@
 import GLTFModel
+import JSONText
 
 /// Of which accessors the elements may be read, as far as the rules go.
 struct AccessorFacts: Sendable {
@@ -18,7 +19,7 @@ enum AccessorChecks {
                 .accessorNormalizedInvalid, at: reader.pointer("normalized"), [.text(componentType?.glName ?? "")])
         }
         if let type = ElementType(slots, Field.type), type.isMatrix,
-            let offset = slots.integer(Field.byteOffset, default: 0), offset % 4 != 0
+            let offset = slots.integer(Field.byteOffset, default: 0), WholeNumber.remainder(offset, by: 4) != 0
         {
             context.report(
                 .accessorMatrixAlignment, at: reader.pointer("byteOffset"), [.text(type.name), .int(offset)])
@@ -43,7 +44,7 @@ enum AccessorChecks {
                         .accessorSmallBytestride, at: "/accessors/\(index)", [.int(stride), .int(layout.size)])
                 }
                 let distance = stride ?? layout.tightStride
-                let length = Saturating.sum(Saturating.product(distance, count - 1), layout.size)
+                let length = WholeNumber.sum(WholeNumber.product(distance, count - 1), layout.size)
                 let fits = checkFit(
                     context, offset: accessor.byteOffset, componentSize: layout.componentSize, length: length,
                     view: view, at: "/accessors/\(index)")
@@ -74,10 +75,10 @@ enum AccessorChecks {
         let indexSize = sparse.indices.componentType?.size
         let indicesFit = linkPart(
             context, sparse.indices, "indices", componentSize: indexSize,
-            length: Saturating.product(indexSize ?? 0, sparse.count), at: "/accessors/\(index)/sparse/indices")
+            length: WholeNumber.product(indexSize ?? 0, sparse.count), at: "/accessors/\(index)/sparse/indices")
         let valuesFit = linkPart(
             context, sparse.values, "values", componentSize: layout.componentSize,
-            length: Saturating.product(layout.componentSize * layout.components, sparse.count),
+            length: WholeNumber.product(layout.componentSize * layout.components, sparse.count),
             at: "/accessors/\(index)/sparse/values")
         return isReadable && indicesFit && valuesFit && indexSize != nil
     }
@@ -112,25 +113,25 @@ enum AccessorChecks {
         guard let offset else { return false }
         let bufferView = context.document.bufferViews[view]
         var fits = true
-        if offset % componentSize != 0 {
+        if WholeNumber.remainder(offset, by: componentSize) != 0 {
             fits = false
             context.report(
                 .accessorOffsetAlignment, at: pointer() + "/byteOffset", [.int(offset), .int(componentSize)])
         }
         guard let start = bufferView.byteOffset else { return false }
-        if (start + offset) % componentSize != 0 {
+        let total = WholeNumber.sum(start, offset)
+        if WholeNumber.remainder(total, by: componentSize) != 0 {
             fits = false
-            context.report(
-                .accessorTotalOffsetAlignment, at: pointer(), [.int(start + offset), .int(componentSize)])
+            context.report(.accessorTotalOffsetAlignment, at: pointer(), [.int(total), .int(componentSize)])
         }
         let available = bufferView.byteLength ?? -1
-        let end = Saturating.sum(offset, length)
+        let end = WholeNumber.sum(offset, length)
         if offset > available {
             fits = false
-            context.report(.accessorTooLong, at: pointer() + "/byteOffset", [.int(end), .int(Swift.max(available, 0))])
+            context.report(.accessorTooLong, at: pointer() + "/byteOffset", [.int(end), .count(bufferView.byteLength)])
         } else if end > available {
             fits = false
-            context.report(.accessorTooLong, at: pointer(), [.int(end), .int(Swift.max(available, 0))])
+            context.report(.accessorTooLong, at: pointer(), [.int(end), .count(bufferView.byteLength)])
         }
         return fits
     }

@@ -38,7 +38,10 @@ enum AnimationChecks {
             if channel.sampler >= samplers.count {
                 context.report(
                     .unresolvedReference, at: path.channel(place) + "/sampler",
-                    [.int(channel.sampler), "samplers", .int(samplers.count)])
+                    [
+                        .int(document.index(channel.sampler, at: path.channel(place) + "/sampler")), "samplers",
+                        .int(samplers.count),
+                    ])
             } else if channel.sampler >= 0 {
                 used.insert(channel.sampler)
                 if let target, let property = target.path {
@@ -81,7 +84,7 @@ enum AnimationChecks {
         }
         if sampler.interpolation == .cubicSpline, accessor.count ?? -1 < 2 {
             context.report(
-                .animationSamplerInputAccessorTooFewElements, at: pointer(), [.int(accessor.count ?? 0)])
+                .animationSamplerInputAccessorTooFewElements, at: pointer(), [.count(accessor.count)])
         }
     }
 
@@ -161,10 +164,10 @@ enum AnimationChecks {
             let keyFrames = context.document.accessors[input].count, let count = accessor.count,
             let interpolation = sampler.interpolation
         else { return }
-        var expected = interpolation == .cubicSpline ? Saturating.product(keyFrames, 3) : keyFrames
+        var expected = interpolation == .cubicSpline ? WholeNumber.product(keyFrames, 3) : keyFrames
         if path == .weights {
             guard let targets = node.flatMap(context.targetCount(ofNode:)) else { return }
-            expected = Saturating.product(expected, targets)
+            expected = WholeNumber.product(expected, targets)
         }
         if count != expected {
             context.report(

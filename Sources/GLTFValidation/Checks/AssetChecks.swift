@@ -9,26 +9,44 @@ enum AssetChecks {
             return
         }
         let text = reader.view.string(token)
-        let version = numbers(text)
-        if let minimum = slots.integer(3).map({ reader.view.string($0) }), numbers(minimum) > version {
+        let version = Version(text)
+        if let minimum = slots.integer(3).map({ reader.view.string($0) }), version.isBelow(Version(minimum)) {
             context.report(
                 .assetMinVersionGreaterThanVersion, at: "/asset/minVersion", [.text(minimum), .text(text)])
         }
-        if version.major != 2 {
+        if version.major != Array("2".utf8) {
             reader.stopsAfterAsset = true
             context.report(.unknownAssetMajorVersion, at: "/asset/version", [.text(text)])
-        } else if version.minor > 0 {
+        } else if !version.minor.isEmpty {
             context.report(.unknownAssetMinorVersion, at: "/asset/version", [.text(text)])
         }
     }
 
-    /// Both numbers of a version that has the right form; very large ones are clamped.
-    private static func numbers(_ version: String) -> (major: Int, minor: Int) {
-        var parts = [0, 0]
-        var part = 0
-        for byte in version.utf8 {
-            if byte == 0x2E { part = 1 } else { parts[part] = Swift.min(parts[part] * 10 + Int(byte) - 0x30, 1 << 40) }
+    /// Both numbers of a version that has the right form, as digits without leading zeros: they may be of any length.
+    private struct Version {
+        var major: [UInt8] = []
+        var minor: [UInt8] = []
+
+        init(_ text: String) {
+            var isMinor = false
+            for byte in text.utf8 {
+                if byte == 0x2E {
+                    isMinor = true
+                } else if isMinor {
+                    if byte != 0x30 || !minor.isEmpty { minor.append(byte) }
+                } else if byte != 0x30 || !major.isEmpty {
+                    major.append(byte)
+                }
+            }
         }
-        return (parts[0], parts[1])
+
+        func isBelow(_ other: Version) -> Bool {
+            major == other.major
+                ? Self.isLess(minor, other.minor) : Self.isLess(major, other.major)
+        }
+
+        private static func isLess(_ a: [UInt8], _ b: [UInt8]) -> Bool {
+            a.count == b.count ? a.lexicographicallyPrecedes(b) : a.count < b.count
+        }
     }
 }

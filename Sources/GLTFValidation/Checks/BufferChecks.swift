@@ -1,4 +1,5 @@
 import GLTFModel
+import JSONText
 
 /// Buffers (glTF 2.0 §3.6.1).
 enum BufferChecks {
@@ -44,13 +45,14 @@ enum BufferViewChecks {
             context.usage.mark(buffer, in: .buffers)
             guard let available = context.document.buffers[buffer].byteLength else { continue }
             let offset = view.byteOffset ?? -1
-            let end = Saturating.sum(offset, view.byteLength ?? -1)
+            let end = WholeNumber.sum(offset, view.byteLength ?? -1)
+            let shownEnd = WholeNumber.sum(view.byteOffset ?? 0, view.byteLength ?? 0)
             if offset >= available {
                 context.report(
-                    .bufferViewTooLong, at: "/bufferViews/\(index)/byteOffset", [.int(end), .int(available)])
+                    .bufferViewTooLong, at: "/bufferViews/\(index)/byteOffset", [.int(shownEnd), .int(available)])
             } else if end > available {
                 context.report(
-                    .bufferViewTooLong, at: "/bufferViews/\(index)/byteLength", [.int(end), .int(available)])
+                    .bufferViewTooLong, at: "/bufferViews/\(index)/byteLength", [.int(shownEnd), .int(available)])
             }
         }
     }

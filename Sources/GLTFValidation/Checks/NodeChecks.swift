@@ -95,7 +95,7 @@ enum NodeChecks {
 
     private static func linkChildren(_ context: ValidationContext, _ index: Int, _ node: Node) {
         for (place, position) in node.children.indices.enumerated() {
-            let child = Int(context.document.indices[position])
+            let child = context.document.indices.whole(position)
             guard
                 let child = context.resolve(
                     child, in: .nodes, at: "/nodes/\(index)/children/\(place)",

@@ -85,7 +85,7 @@ struct PrimitiveChecks {
         if !isFirst, let vertexCount, accessor.count ?? -1 != vertexCount {
             context.report(
                 .meshPrimitiveUnequalAccessorCount, at: pointer(),
-                [.int(Swift.max(accessor.count ?? 0, 0)), .int(Swift.max(vertexCount, 0))])
+                [.count(accessor.count), .loneCount(vertexCount < 0 ? nil : vertexCount)])
         }
         checkSharing(index, accessor, at: pointer)
     }
@@ -99,11 +99,11 @@ struct PrimitiveChecks {
         let accessor = context.document.accessors[index]
         useAsVertexData(index, accessor, at: pointer)
         if let base = accessors.accessor(for: name) {
-            let expected = context.document.accessors[base].count ?? -1
-            if accessor.count ?? -1 != expected {
+            let expected = context.document.accessors[base].count
+            if accessor.count != expected {
                 context.report(
                     .meshPrimitiveMorphTargetInvalidAttributeCount, at: pointer(),
-                    [.int(Swift.max(accessor.count ?? 0, 0)), .int(Swift.max(expected, 0))])
+                    [.count(accessor.count), .loneCount(expected)])
             }
         } else {
             context.report(.meshPrimitiveMorphTargetNoBaseAccessor, at: pointer(), [.text(name.text)])
@@ -145,7 +145,7 @@ struct PrimitiveChecks {
         {
             size = ElementLayout(type, componentType).size
         }
-        if offset % 4 != 0 || size % 4 != 0 {
+        if WholeNumber.remainder(offset, by: 4) != 0 || size % 4 != 0 {
             context.report(.meshPrimitiveAccessorUnaligned, at: pointer(), [.int(offset), .int(size)])
         }
     }
@@ -205,9 +205,9 @@ struct PrimitiveChecks {
         guard let mode = primitive.mode, let count = indexCount ?? vertexCount, count >= 0 else { return }
         let needed: String
         switch mode {
-        case 1 where count % 2 != 0: needed = "an even number"
+        case 1 where WholeNumber.remainder(count, by: 2) != 0: needed = "an even number"
         case 2 where count < 2, 3 where count < 2: needed = "at least 2"
-        case 4 where count % 3 != 0: needed = "a multiple of 3"
+        case 4 where WholeNumber.remainder(count, by: 3) != 0: needed = "a multiple of 3"
         case 5 where count < 3, 6 where count < 3: needed = "at least 3"
         default: return
         }

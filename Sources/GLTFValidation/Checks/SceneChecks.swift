@@ -5,7 +5,7 @@ enum SceneChecks {
     static func link(_ context: ValidationContext) {
         for (index, scene) in context.document.scenes.enumerated() {
             for (place, position) in scene.nodes.indices.enumerated() {
-                let node = Int(context.document.indices[position])
+                let node = context.document.indices.whole(position)
                 guard
                     let node = context.resolve(
                         node, in: .nodes, at: "\(context.pointerPrefix)/scenes/\(index)/nodes/\(place)",

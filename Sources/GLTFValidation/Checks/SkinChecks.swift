@@ -11,7 +11,7 @@ enum SkinChecks {
             let skin = context.document.skins[index]
             var joints: [Int] = []
             for (place, position) in skin.joints.indices.enumerated() {
-                let joint = Int(context.document.indices[position])
+                let joint = context.document.indices.whole(position)
                 guard
                     let joint = context.resolve(
                         joint, in: .nodes, at: "/skins/\(index)/joints/\(place)",
@@ -29,8 +29,10 @@ enum SkinChecks {
                 context.skinRoots[index] = Int32(truncatingIfNeeded: search.ancestry.top(of: lowest))
             }
             if skin.joints.isUsable, result.lowest == nil {
+                let joint = result.outsider ?? joints.first
                 context.report(
-                    .skinNoCommonRoot, at: "/skins/\(index)/joints", [.int(result.outsider ?? joints.first ?? 0)])
+                    .skinNoCommonRoot, at: "/skins/\(index)/joints",
+                    [.text(joint.map { "node \($0) shares none with those before it" } ?? "none of them is a node")])
             }
             linkMatrices(context, index, skin)
             if let skeleton = context.resolve(skin.skeleton, in: .nodes, at: "/skins/\(index)/skeleton"),
@@ -62,7 +64,7 @@ enum SkinChecks {
         }
         if skin.joints.isUsable, accessor.count ?? -1 < skin.joints.count {
             context.report(
-                .invalidIbmAccessorCount, at: pointer(), [.int(accessor.count ?? 0), .int(skin.joints.count)])
+                .invalidIbmAccessorCount, at: pointer(), [.count(accessor.count), .int(skin.joints.count)])
         }
     }
 }

@@ -1,4 +1,5 @@
 import GLTFModel
+import JSONText
 
 /// The bytes of a buffer, wherever they are.
 final class BufferData {
@@ -59,8 +60,8 @@ struct AccessorData {
     /// Bytes of all elements, without the gaps between them.
     var byteCount: Int {
         let element = layout.componentSize * layout.components
-        let replaced = sparse.map { Saturating.product($0.count, element + $0.indexType.size) } ?? 0
-        return Saturating.sum(base == nil ? 0 : Saturating.product(count, element), replaced)
+        let replaced = sparse.map { WholeNumber.product($0.count, element + $0.indexType.size) } ?? 0
+        return WholeNumber.sum(base == nil ? 0 : WholeNumber.product(count, element), replaced)
     }
 
     /// A component as it is stored.
@@ -148,8 +149,8 @@ extension ValidationContext {
         guard let buffer = resolved(view.buffer, in: .buffers), let data = bufferData[buffer],
             let start = view.byteOffset
         else { return nil }
-        let first = Saturating.sum(start, offset)
-        let end = Saturating.sum(first, count)
+        let first = WholeNumber.sum(start, offset)
+        let end = WholeNumber.sum(first, count)
         guard first >= 0, end >= first, end <= data.bytes.count else { return nil }
         return UnsafeRawBufferPointer(rebasing: data.bytes[first..<end])
     }
@@ -171,7 +172,7 @@ extension ValidationContext {
         var base: UnsafeRawPointer?
         if let view = bufferView(of: accessor) {
             stride = document.bufferViews[view].byteStride ?? stride
-            let length = Saturating.sum(Saturating.product(stride, count - 1), layout.size)
+            let length = WholeNumber.sum(WholeNumber.product(stride, count - 1), layout.size)
             guard let start = bytes(ofBufferView: view, from: accessor.byteOffset ?? 0, count: length)?.baseAddress
             else {
                 return nil
@@ -193,10 +194,10 @@ extension ValidationContext {
 
     private func sparseData(_ sparse: AccessorSparse, _ layout: ElementLayout) -> AccessorData.Sparse? {
         guard let indexType = sparse.indices.componentType,
-            let indices = bytes(of: sparse.indices, length: Saturating.product(indexType.size, sparse.count)),
+            let indices = bytes(of: sparse.indices, length: WholeNumber.product(indexType.size, sparse.count)),
             let values = bytes(
                 of: sparse.values,
-                length: Saturating.product(layout.componentSize * layout.components, sparse.count))
+                length: WholeNumber.product(layout.componentSize * layout.components, sparse.count))
         else { return nil }
         return AccessorData.Sparse(count: sparse.count, indices: indices, indexType: indexType, values: values)
     }

@@ -37,16 +37,3 @@ struct ElementLayout: Sendable, Equatable {
             ? component &* componentSize : component / rows * columnStride + component % rows * componentSize
     }
 }
-
-/// Sums and products of lengths from a file, which stop at the largest number in place of overflowing.
-enum Saturating {
-    static func product(_ a: Int, _ b: Int) -> Int {
-        let (value, overflow) = a.multipliedReportingOverflow(by: b)
-        return overflow ? Int.max : value
-    }
-
-    static func sum(_ a: Int, _ b: Int) -> Int {
-        let (value, overflow) = a.addingReportingOverflow(b)
-        return overflow ? Int.max : value
-    }
-}

@@ -52,7 +52,7 @@ struct InfluenceSets {
 
     /// Bytes of all joints and weights.
     var byteCount: Int {
-        (joints + weights).reduce(0) { Saturating.sum($0, $1.byteCount) }
+        (joints + weights).reduce(0) { WholeNumber.sum($0, $1.byteCount) }
     }
 
     private static func data(_ context: ValidationContext, _ accessor: Int?, _ count: Int) -> AccessorData? {

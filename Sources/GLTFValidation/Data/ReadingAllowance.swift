@@ -1,3 +1,5 @@
+import JSONText
+
 /// How many bytes of elements and of images are looked at in all.
 ///
 /// Accessors may share bytes, so a file of a few megabytes could ask for hours: each of a hundred thousand accessors can cover
@@ -14,7 +16,7 @@ struct ReadingAllowance {
 
     /// - Parameter held: bytes of the asset with those of its buffers.
     init(held: Int) {
-        total = Saturating.sum(Saturating.product(held, Self.factor), Self.least)
+        total = WholeNumber.sum(WholeNumber.product(held, Self.factor), Self.least)
         left = total
     }
 

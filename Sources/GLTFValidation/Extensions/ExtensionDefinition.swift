@@ -40,8 +40,8 @@ package struct ExtensionDefinition: Sendable {
     var attributeFormats: [AttributeFormats.Addition] = []
     /// Called for each of its objects that was read, when what refers to other objects is checked.
     var link: (@Sendable (ValidationContext, ExtensionObject) -> Void)?
-    /// Reports what nothing refers to.
-    var reportUnused: (@Sendable (ValidationContext) -> Void)?
+    /// Reports what nothing refers to, of an object of the root. `prefix` stands before pointers; see ``AnimationPath``.
+    var reportUnused: (@Sendable (ValidationContext, ExtensionObject, _ prefix: String) -> Void)?
     /// Called for each of its objects after the resources were read.
     var checkResources: (@Sendable (ValidationContext, ExtensionObject) -> Void)?
 

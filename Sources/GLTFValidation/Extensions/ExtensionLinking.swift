@@ -41,6 +41,6 @@ enum ExtensionLinking {
 extension ValidationContext {
     /// Calls `body` with the slots of an extension object.
     func withSlots<Result>(_ object: ExtensionObject, _ body: (Slots) -> Result) -> Result {
-        document.records[object.record].withSlots(body)
+        document.withSlots(ofRecord: object.record, body)
     }
 }

@@ -11,11 +11,13 @@ extension ExtensionDefinition {
             ExtensionDefinition.Placement(on: Node.schema, "a node", LightChecks.reference),
         ]
         definition.link = LightChecks.link
-        definition.reportUnused = { context in
-            guard let root = context.rootExtension("KHR_lights_punctual") else { return }
+        definition.reportUnused = { context, root, prefix in
             let count = context.withSlots(root) { $0.range(0).count }
             for index in 0..<count where !context.usedLights.contains(index) {
-                context.report(.unusedObject, at: "/extensions/KHR_lights_punctual/lights/\(index)")
+                if context.isTruncated { return }
+                context.report(
+                    .unusedObject, at: "\(prefix)/extensions/KHR_lights_punctual/lights/\(index)",
+                    number: prefix.isEmpty ? .element(.lights, index) : nil)
             }
         }
         return definition
@@ -118,6 +120,14 @@ extension ValidationContext {
             }
         }
         return nil
+    }
+
+    /// The extension objects of the root, in the order in which they were read.
+    var rootExtensions: [ExtensionObject] {
+        let objects = document.extensionObjects
+        var start = objects.count
+        while start > 0, objects[start - 1].owner == nil { start -= 1 }
+        return objects[start...].filter { $0.host === DocumentReader.rootSchema }
     }
 }
 

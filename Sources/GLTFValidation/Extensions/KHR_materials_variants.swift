@@ -10,11 +10,13 @@ extension ExtensionDefinition {
             ExtensionDefinition.Placement(on: MeshPrimitive.schema, "a mesh primitive", VariantChecks.mappings),
         ]
         definition.link = VariantChecks.link
-        definition.reportUnused = { context in
-            guard let root = context.rootExtension("KHR_materials_variants") else { return }
+        definition.reportUnused = { context, root, prefix in
             let count = context.withSlots(root) { $0.range(0).count }
             for index in 0..<count where !context.usedVariants.contains(index) {
-                context.report(.unusedObject, at: "/extensions/KHR_materials_variants/variants/\(index)")
+                if context.isTruncated { return }
+                context.report(
+                    .unusedObject, at: "\(prefix)/extensions/KHR_materials_variants/variants/\(index)",
+                    number: prefix.isEmpty ? .element(.variants, index) : nil)
             }
         }
         return definition
@@ -51,16 +53,18 @@ enum VariantChecks {
         guard object.host === MeshPrimitive.schema else { return }
         let root = context.rootExtension("KHR_materials_variants")
         let count = root.map { context.withSlots($0) { $0.range(0).count } }
-        let rows = context.withSlots(object) { $0.range(0) }.indices.map { Int(context.document.indices[$0]) }
+        // There can be millions, so nothing is made of their list.
+        let mappings = context.withSlots(object) { $0.range(0) }
         var seen: [Int: Int] = [:]
-        for (place, row) in rows.enumerated() {
+        for (place, position) in mappings.indices.enumerated() {
+            if context.isTruncated { return }
             let pointer = "\(object.pointer)/mappings/\(place)"
             guard let count else {
                 context.report(
                     .unsatisfiedDependency, at: pointer, ["the mapping", "KHR_materials_variants at the root"])
                 continue
             }
-            context.document.records[row].withSlots { slots in
+            context.document.withSlots(ofRecord: Int(context.document.indices[position])) { slots in
                 linkVariants(context, slots.range(Field.variants), count, place, &seen, at: pointer)
                 linkMaterial(context, slots.index(Field.material), object.hostRow, at: pointer + "/material")
             }
@@ -72,7 +76,7 @@ enum VariantChecks {
         at pointer: String
     ) {
         for (place, position) in variants.indices.enumerated() {
-            let variant = Int(context.document.indices[position])
+            let variant = context.document.indices.whole(position)
             guard variant >= 0 else { continue }
             if let first = seen[variant] {
                 context.report(

@@ -1,4 +1,5 @@
 import GLTFModel
+import JSONText
 
 // Most extensions of materials are a table of factors and textures, and nothing else. This makes them from the table:
 // textures are followed like the material's own.
@@ -58,10 +59,12 @@ extension ValidationContext {
         guard let material = material(of: object), document.textureInfos[checked: row] != nil,
             document.textureInfos[checked: material.normalTexture] != nil
         else { return }
-        let unusable = isKhronos ? -1 : nil
-        guard let set = texCoord(row) ?? unusable, let normalSet = texCoord(material.normalTexture) ?? unusable,
-            set != normalSet
-        else { return }
-        report(definition, at: object.pointer + "/" + member, [.int(set), .int(normalSet)])
+        let set = texCoord(row)
+        let normalSet = texCoord(material.normalTexture)
+        guard isKhronos || set != nil && normalSet != nil, set != normalSet else { return }
+        report(
+            definition, at: object.pointer + "/" + member,
+            [set, normalSet].map { .text($0.map { "TEXCOORD_" + WholeNumber.text($0) } ?? "a set that cannot be read") }
+        )
     }
 }

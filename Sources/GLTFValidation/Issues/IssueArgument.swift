@@ -1,5 +1,9 @@
+import JSONText
+import TextSafety
+
 /// A value to be put into a message. Literals work: `[3, 0.5, "POSITION"]`.
 public enum IssueArgument: Sendable, Hashable {
+    /// Beyond ±2^62 the number stands for a larger one of the asset; ``description`` gives that.
     case int(Int)
     case double(Double)
     case float(Float)
@@ -20,11 +24,21 @@ public enum IssueArgument: Sendable, Hashable {
     /// of ours should not give a file control over somebody's terminal.
     package var unquoted: String {
         switch self {
-        case .int(let value): String(value)
+        case .int(let value): WholeNumber.text(value)
         case .double(let value): IssueArgument.number(value.description, isNaN: value.isNaN, isFinite: value.isFinite)
         case .float(let value): IssueArgument.number(value.description, isNaN: value.isNaN, isFinite: value.isFinite)
-        case .text(let text): EscapedText.escaped(text)
+        case .text(let text): DisplayText.escape(text)
         }
+    }
+
+    /// A number of things, in front of a word for them; nil if the asset does not say.
+    static func count(_ number: Int?) -> IssueArgument {
+        number.map { .int($0) } ?? .text("an unknown number of")
+    }
+
+    /// The same by itself, at a place for raw words.
+    static func loneCount(_ number: Int?) -> IssueArgument {
+        number.map { .int($0) } ?? .text("an unknown number")
     }
 
     /// True for the number one, which takes the singular.
@@ -70,40 +84,10 @@ enum EscapedText {
                 result.unicodeScalars.append("\\")
                 result.unicodeScalars.append(scalar)
             } else {
-                append(scalar, to: &result)
+                DisplayText.append(scalar, to: &result)
             }
         }
         result += "\""
         return result
     }
-
-    static func escaped(_ text: String) -> String {
-        if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
-        var result = ""
-        for scalar in text.unicodeScalars {
-            append(scalar, to: &result)
-        }
-        return result
-    }
-
-    private static func append(_ scalar: Unicode.Scalar, to result: inout String) {
-        if isUnsafe(scalar.value) {
-            result += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
-        } else {
-            result.unicodeScalars.append(scalar)
-        }
-    }
-
-    private static func isUnsafe(_ value: UInt32) -> Bool {
-        if value < 0x20 || (0x7F...0x9F).contains(value) { return true }
-        if value < 0x061C { return value == 0xAD }
-        return unsafeRanges.contains { $0.contains(value) }
-    }
-
-    /// Marks that set the writing direction, separators of lines and paragraphs, characters without a width (the
-    /// joiners of emoji excepted), private annotations and tags.
-    private static let unsafeRanges: [ClosedRange<UInt32>] = [
-        0x061C...0x061C, 0x180E...0x180E, 0x200B...0x200B, 0x200E...0x200F, 0x2028...0x202E, 0x2060...0x206F,
-        0xFEFF...0xFEFF, 0xFFF9...0xFFFB, 0xE0000...0xE007F,
-    ]
 }

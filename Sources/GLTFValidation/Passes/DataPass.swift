@@ -1,4 +1,5 @@
 import GLTFModel
+import JSONText
 
 /// The seventh phase: the data of accessors.
 enum DataPass {
@@ -36,8 +37,8 @@ enum DataPass {
         guard let sparse = context.document.sparses[checked: accessor.sparse], accessor.isComplete,
             let count = accessor.count, let type = sparse.indices.componentType,
             context.isAligned(sparse.indices, type.size),
-            let base = context.bytes(of: sparse.indices, length: Saturating.product(type.size, sparse.count)),
-            context.mayRead(Saturating.product(type.size, sparse.count), at: "/accessors/\(index)/sparse")
+            let base = context.bytes(of: sparse.indices, length: WholeNumber.product(type.size, sparse.count)),
+            context.mayRead(WholeNumber.product(type.size, sparse.count), at: "/accessors/\(index)/sparse")
         else { return }
         let data = AccessorData.Sparse(count: sparse.count, indices: base, indexType: type, values: base)
         if IndexKernels.areIncreasing(data, below: count) { return }
@@ -64,6 +65,6 @@ extension ValidationContext {
         guard let view = resolved(part.bufferView, in: .bufferViews), let offset = part.byteOffset,
             let start = document.bufferViews[view].byteOffset
         else { return false }
-        return (start + offset) % size == 0
+        return WholeNumber.remainder(WholeNumber.sum(start, offset), by: size) == 0
     }
 }

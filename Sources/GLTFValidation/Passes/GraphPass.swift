@@ -102,12 +102,19 @@ enum GraphPass {
                     number: context.number(of: collection, index))
             }
         }
-        for definition in context.activeExtensions { definition.reportUnused?(context) }
+        // The reference takes note of the lists of extensions with what is left on its stack, and empties the stack behind the
+        // last of them.
+        var prefix = context.pointerPrefix
+        for object in context.rootExtensions {
+            guard let report = ExtensionRegistry.all[object.id].reportUnused else { continue }
+            report(context, object, context.pointerPrefix)
+            prefix = ""
+        }
         for (index, mesh) in context.document.meshes.enumerated()
         where mesh.weights.isUsable && context.graph.isUsed(mesh: index)
             && !context.graph.areOwnWeightsUsed(ofMesh: index)
         {
-            context.report(.unusedMeshWeights, at: "\(context.pointerPrefix)/meshes/\(index)/weights")
+            context.report(.unusedMeshWeights, at: "\(prefix)/meshes/\(index)/weights")
         }
     }
 }

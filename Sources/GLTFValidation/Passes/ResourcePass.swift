@@ -10,7 +10,7 @@ enum ResourcePass {
             let info = loadBuffer(context, index)
             if !context.isTruncated { context.resources.append(info) }
         }
-        context.reading = ReadingAllowance(held: Saturating.sum(context.fileSize, context.bufferData.byteCount))
+        context.reading = ReadingAllowance(held: WholeNumber.sum(context.fileSize, context.bufferData.byteCount))
         for index in context.document.images.indices where context.document.resolves(index, in: .images) {
             if context.isTruncated { return }
             let info = loadImage(context, index)
@@ -53,7 +53,7 @@ enum ResourcePass {
             }
             info.byteLength = chunk.count
             if reportShort(context, declared, chunk.count, at: pointer) { return info }
-            if chunk.count > Saturating.sum(declared, 3) & ~3 {
+            if chunk.count > declared, chunk.count > (declared + 3) & ~3 {
                 context.report(.bufferGlbChunkTooBig, at: pointer, [.int(chunk.count), .int(declared)])
             }
             context.bufferData[index] = BufferData(chunk)
@@ -105,6 +105,7 @@ enum ResourcePass {
                 info.storage = "external"
                 info.uri = reference.text
                 if isReadable(context, image.uri), let image = readOnce(context, reference, at: pointer + "/uri") {
+                    info.imageByteCount = image.byteCount
                     check(context, index, image.result, image.byteCount, &info)
                 }
             }

@@ -29,16 +29,22 @@ enum StatisticsPass {
         let facts = context.primitiveFacts[row]
         info.drawCallCount += 1
         info.hasMorphTargets = info.hasMorphTargets || primitive.targets.isUsable
-        let vertices = context.vertexCount(of: primitive) ?? 0
-        info.totalVertexCount = Saturating.sum(info.totalVertexCount, Swift.max(vertices, 0))
-        let drawn = Swift.max(context.indexCount(of: primitive) ?? vertices, 0)
-        info.totalTriangleCount = Saturating.sum(info.totalTriangleCount, triangles(primitive.mode, drawn))
+        let vertices = WholeNumber.clamped(context.vertexCount(of: primitive) ?? 0)
+        info.totalVertexCount = total(info.totalVertexCount, Swift.max(vertices, 0))
+        let drawn = Swift.max(context.indexCount(of: primitive).map(WholeNumber.clamped) ?? vertices, 0)
+        info.totalTriangleCount = total(info.totalTriangleCount, triangles(primitive.mode, drawn))
         info.maxUVs = Swift.max(info.maxUVs, facts.texCoords)
         info.maxInfluences = Swift.max(info.maxInfluences, facts.joints * 4)
         let attributes = primitive.attributes.indices.count { position in
             document.resolves(document.attributes[position].accessor, in: .accessors)
         }
         info.maxAttributes = Swift.max(info.maxAttributes, attributes)
+    }
+
+    /// Totals are numbers of ours, not words of a number of the file.
+    private static func total(_ a: Int, _ b: Int) -> Int {
+        let (sum, overflow) = a.addingReportingOverflow(b)
+        return overflow ? Int.max : sum
     }
 
     private static func triangles(_ mode: Int?, _ count: Int) -> Int {

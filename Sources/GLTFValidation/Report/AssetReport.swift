@@ -8,6 +8,8 @@ public struct AssetReport: Sendable {
     public var counts: SeverityCounts
     /// How many occurrences of a code are not shown in `issues`, because the code has too many places.
     public var hidden: [(definition: IssueDefinition, count: Int)]
+    /// For each code in `hidden` a sum over its places, if the options ask for it: other places have another sum.
+    package var hiddenDigests: [String: UInt64] = [:]
     /// How many occurrences are not shown in `issues` because they follow from some that are.
     public var hiddenConsequences = 0
     /// Whether the limit of issues ended the work early.
@@ -73,6 +75,8 @@ public struct ResourceInfo: Sendable, Equatable {
     public var uri: String?
     /// Bytes of a buffer that were there.
     public var byteLength: Int?
+    /// Bytes of an external image that were there; the reference's report does not have them.
+    package var imageByteCount: Int?
     public var image: ImageInfo?
 
     public init(pointer: String) {

@@ -5,6 +5,19 @@ public enum IssueLocation: Hashable, Sendable {
     case pointer(String)
     /// A byte offset in the file; only of faults of the container.
     case offset(Int)
+
+    /// A number that is the same in every run (FNV-1a, its bits mixed, so that sums of several tell them apart too).
+    var digest: UInt64 {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        func add(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        switch self {
+        case .pointer(let pointer): for byte in pointer.utf8 { add(byte) }
+        case .offset(let offset): for byte in "@\(offset)".utf8 { add(byte) }
+        }
+        hash = (hash ^ hash >> 30) &* 0xBF58_476D_1CE4_E5B9
+        hash = (hash ^ hash >> 27) &* 0x94D0_49BB_1331_11EB
+        return hash ^ hash >> 31
+    }
 }
 
 /// One thing that is wrong, or one place where the same thing is wrong many times.

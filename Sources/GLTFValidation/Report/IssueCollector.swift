@@ -7,6 +7,8 @@ package final class IssueCollector {
         let severity: Severity
         let isDropped: Bool
         var hidden = 0
+        /// A sum over the places of those, whatever their order.
+        var digest: UInt64 = 0
         var places = 0
         /// The numbers of places that have an issue, with its place in `issues`.
         var numbers: [PlaceNumber: Int] = [:]
@@ -99,8 +101,7 @@ package final class IssueCollector {
         guard let foldsTo else {
             counts[dispositions[disposition].severity] += 1
             guard issues.count < mostSingleIssues || dispositions[disposition].places < Self.placesBeyond else {
-                dispositions[disposition].hidden += 1
-                return
+                return hide(disposition, 1, location())
             }
             dispositions[disposition].places += 1
             issues.append(
@@ -118,8 +119,7 @@ package final class IssueCollector {
             if dispositions[disposition].places >= foldsTo, dispositions[disposition].isNumbered,
                 dispositions[disposition].scheme == placeNumber.scheme
             {
-                dispositions[disposition].hidden += 1
-                return
+                return hide(disposition, 1, location())
             }
         }
         let place = location()
@@ -137,8 +137,7 @@ package final class IssueCollector {
         let key = Place(definition: ObjectIdentifier(definition), location: place)
         if let index = places[key] { return add(count, to: index, arguments) }
         guard dispositions[disposition].places < maximum else {
-            dispositions[disposition].hidden += count
-            return
+            return hide(disposition, count, place)
         }
         dispositions[disposition].places += 1
         dispositions[disposition].add(number, at: issues.count)
@@ -150,6 +149,13 @@ package final class IssueCollector {
         issue.count = count
         issue.moreArguments = Array(arguments.dropFirst())
         issues.append(issue)
+    }
+
+    /// Counts what is not kept. The place is asked for only if somebody wants to know whether it is another the next time.
+    private func hide(_ disposition: Int, _ count: Int, _ place: @autoclosure () -> IssueLocation) {
+        dispositions[disposition].hidden += count
+        guard options.digestsHidden else { return }
+        dispositions[disposition].digest &+= place().digest &* UInt64(count)
     }
 
     private func add(_ count: Int, to index: Int, _ arguments: () -> [[IssueArgument]]) {
@@ -229,6 +235,16 @@ package final class IssueCollector {
         return Disposition(
             severity: options.severities[definition.code] ?? definition.severity,
             isDropped: !isSelected || options.ignored.contains(definition.code))
+    }
+
+    /// The digests of the places of those codes, if they are asked for.
+    package var hiddenDigests: [String: UInt64] {
+        guard options.digestsHidden else { return [:] }
+        var digests: [String: UInt64] = [:]
+        for (definition, disposition) in zip(definitions, dispositions) where disposition.hidden > 0 {
+            digests[definition.code] = disposition.digest
+        }
+        return digests
     }
 
     /// How many occurrences of each code have no place in `issues`.

@@ -10,24 +10,35 @@ public struct ResourceList: RandomAccessCollection, Sendable, Equatable, Express
         let isImage: Bool
     }
 
-    /// What is known of an element beyond where it is.
-    private struct Details {
+    /// What is known of an element beyond where it is. Many have the same: all files that are not there, for one.
+    private struct Details: Hashable {
         /// Places in `words`.
         var mimeType: UInt8
         var storage: UInt8
+        /// Whether the length is that of an image, which reports do not have.
+        var isImageLength: Bool
         /// A place in `images`; −1: none.
         var image: Int32 = -1
         /// −1: none.
         var byteLength: Int64
-        /// A range of `uris`; −1: none.
-        var uriStart: Int32 = -1
-        var uriCount: Int32 = 0
+        /// −1: none.
+        var uriCount: Int32 = -1
+    }
+
+    /// An element of which something is known.
+    private struct Entry {
+        let position: Int32
+        /// A place in `details`.
+        let details: Int32
+        /// A place in `uris`.
+        let uriStart: Int32
     }
 
     public private(set) var count = 0
     private var runs: [Run] = []
-    private var detailed: [Int32] = []
+    private var entries: [Entry] = []
     private var details: [Details] = []
+    private var placesOfDetails: [Details: Int32] = [:]
     /// Media types and storages. The first stands for none.
     private var words: [String] = [""]
     private var images: [ImageInfo] = []
@@ -48,7 +59,8 @@ public struct ResourceList: RandomAccessCollection, Sendable, Equatable, Express
 
     /// Bytes that the list takes.
     package var byteCount: Int {
-        runs.count * MemoryLayout<Run>.stride + detailed.count * (4 + MemoryLayout<Details>.stride) + uris.count
+        runs.count * MemoryLayout<Run>.stride + entries.count * MemoryLayout<Entry>.stride + uris.count
+            + details.count * 4 * MemoryLayout<Details>.stride
             + images.count * MemoryLayout<ImageInfo>.stride
     }
 
@@ -65,31 +77,42 @@ public struct ResourceList: RandomAccessCollection, Sendable, Equatable, Express
         count += 1
         guard info != plain(count - 1) else { return }
         var details = Details(
-            mimeType: word(info.mimeType), storage: word(info.storage), byteLength: Int64(info.byteLength ?? -1))
+            mimeType: word(info.mimeType), storage: word(info.storage),
+            isImageLength: info.byteLength == nil && info.imageByteCount != nil,
+            byteLength: Int64(info.byteLength ?? info.imageByteCount ?? -1))
         if let image = info.image {
             if images.last != image { images.append(image) }
             details.image = Int32(truncatingIfNeeded: images.count - 1)
         }
+        let uriStart = Int32(truncatingIfNeeded: uris.count)
         if let uri = info.uri {
-            details.uriStart = Int32(truncatingIfNeeded: uris.count)
             details.uriCount = Int32(truncatingIfNeeded: uri.utf8.count)
             uris += uri.utf8
         }
-        detailed.append(position)
+        entries.append(Entry(position: position, details: place(of: details), uriStart: uriStart))
+    }
+
+    private mutating func place(of details: Details) -> Int32 {
+        if self.details.last == details { return Int32(truncatingIfNeeded: self.details.count - 1) }
+        if let place = placesOfDetails[details] { return place }
+        let place = Int32(truncatingIfNeeded: self.details.count)
         self.details.append(details)
+        placesOfDetails[details] = place
+        return place
     }
 
     public subscript(position: Int) -> ResourceInfo {
         var info = plain(position)
-        let place = Self.partition(detailed.count) { detailed[$0] < position }
-        guard place < detailed.count, detailed[place] == position else { return info }
-        let details = details[place]
+        let place = Self.partition(entries.count) { entries[$0].position < position }
+        guard place < entries.count, entries[place].position == position else { return info }
+        let details = details[Int(entries[place].details)]
         info.mimeType = details.mimeType == 0 ? nil : words[Int(details.mimeType)]
         info.storage = details.storage == 0 ? nil : words[Int(details.storage)]
-        info.byteLength = details.byteLength < 0 ? nil : Int(details.byteLength)
+        let length = details.byteLength < 0 ? nil : Int(details.byteLength)
+        if details.isImageLength { info.imageByteCount = length } else { info.byteLength = length }
         info.image = details.image < 0 ? nil : images[Int(details.image)]
-        if details.uriStart >= 0 {
-            let start = Int(details.uriStart)
+        if details.uriCount >= 0 {
+            let start = Int(entries[place].uriStart)
             info.uri = String(decoding: uris[start..<start + Int(details.uriCount)], as: UTF8.self)
         }
         return info

@@ -1,3 +1,5 @@
+import JSONText
+
 /// The buffers whose bytes are there, by index. Nearly all documents have the first only.
 struct LoadedBuffers {
     private var first: BufferData?
@@ -10,6 +12,6 @@ struct LoadedBuffers {
 
     /// The bytes of all buffers together.
     var byteCount: Int {
-        others.values.reduce(first?.bytes.count ?? 0) { Saturating.sum($0, $1.bytes.count) }
+        others.values.reduce(first?.bytes.count ?? 0) { WholeNumber.sum($0, $1.bytes.count) }
     }
 }

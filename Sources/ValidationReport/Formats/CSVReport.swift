@@ -1,4 +1,5 @@
 import GLTFValidation
+import TextSafety
 
 extension ReportFormat {
     static let csv = ReportFormat(
@@ -51,7 +52,7 @@ struct CSVReport: ReportWriter {
 
     /// Spreadsheets run what begins like a formula, so such a field gets an apostrophe, which they do not show.
     private static func field(_ text: String) -> String {
-        var text = SafeText.escaped(text)
+        var text = DisplayText.escape(text)
         if let first = text.unicodeScalars.first, "=+-@".unicodeScalars.contains(first), !isOffset(text) {
             text = "'" + text
         }

@@ -1,4 +1,5 @@
 import GLTFValidation
+import TextSafety
 
 extension ReportFormat {
     static let github = ReportFormat(
@@ -55,7 +56,7 @@ struct GitHubReport: ReportWriter {
         // The path must stay what the service knows, so only what would end the command is escaped.
         lines.appendLine(
             "::\(command) file=\(Self.property(asset.directPathText)),title=\(Self.property(title))::"
-                + Self.data(SafeText.escaped(message)))
+                + Self.data(DisplayText.escape(message)))
     }
 
     private static func command(_ severity: Severity) -> String {
@@ -80,10 +81,10 @@ struct GitHubReport: ReportWriter {
             if special.unicodeScalars.contains(scalar) {
                 let digits = String(scalar.value, radix: 16, uppercase: true)
                 result += digits.count == 1 ? "%0\(digits)" : "%\(digits)"
-            } else if SafeText.isHarmless(scalar) {
+            } else if DisplayText.isHarmless(scalar) {
                 result.unicodeScalars.append(scalar)
             } else {
-                result += SafeText.escaped(String(scalar))
+                result += DisplayText.escape(String(scalar))
             }
         }
         return result

@@ -1,4 +1,5 @@
 import GLTFValidation
+import TextSafety
 
 extension ReportFormat {
     static let text = ReportFormat(
@@ -79,10 +80,10 @@ struct TextReport: ReportWriter {
     }
 
     private func line(_ issue: Issue) -> String {
-        let place = SafeText.escaped(Wording.shortLocation(issue.location))
+        let place = DisplayText.escape(Wording.shortLocation(issue.location))
         let severity = options.style(issue.severity.name, of: issue.severity)
         return
-            "\(severity) \(issue.code)\(place.isEmpty ? "" : " " + place): \(SafeText.escaped(Wording.message(issue)))"
+            "\(severity) \(issue.code)\(place.isEmpty ? "" : " " + place): \(DisplayText.escape(Wording.message(issue)))"
     }
 
     private func verdict(_ asset: ReportedAsset) -> String {

@@ -1,3 +1,5 @@
+import TextSafety
+
 /// Text inside a markup language: characters that mean something there become something else.
 struct Markup: Sendable {
     /// For each ASCII character what stands for it; nil for itself.
@@ -15,7 +17,7 @@ struct Markup: Sendable {
     /// Escapes what has a meaning in the language, after everything that no text should have: XML 1.0, for one, cannot hold
     /// most control characters at all.
     func escaped(_ text: String) -> String {
-        let safe = SafeText.escaped(text)
+        let safe = DisplayText.escape(text)
         guard safe.utf8.contains(where: { $0 < 128 && replacements[Int($0)] != nil }) else { return safe }
         var result: [UInt8] = []
         result.reserveCapacity(safe.utf8.count * 2)

@@ -33,6 +33,72 @@ import Testing
         #expect(ended.sink?.bytes == Self.body)
     }
 
+    /// The body in members of that many bytes each.
+    private static func members(of size: Int) -> [UInt8] {
+        stride(from: 0, to: body.count, by: size).flatMap { gzip(Array(body[$0..<min($0 + size, body.count)])) }
+    }
+
+    @Test(arguments: [1, 7, 1000, 2999]) func membersInARowAreOneBody(size: Int) throws {
+        let harness = try FetchHarness { _ in
+            ServerReply.chunked(
+                headers: [("Content-Encoding", size == 7 ? "x-gzip" : "gzip")], body: Self.members(of: size), chunk: 700
+            )
+        }
+        var options = harness.options
+        options.retries = 0
+        let ended = try harness.fetch("/a.glb", options: options)
+        #expect(ended.outcome.result == .received(try SHA256Hasher.digest(of: Self.body)))
+        #expect(ended.sink?.bytes == Self.body)
+        #expect(ended.outcome.attempts == 2)
+    }
+
+    @Test func whatFollowsTheLastMemberIsAnError() throws {
+        let harness = try FetchHarness { _ in
+            ServerReply.whole(
+                headers: [("Content-Encoding", "gzip")], body: Self.members(of: 1000) + Array("tail".utf8))
+        }
+        let ended = try harness.fetch("/a.glb")
+        #expect(ended.code == "bad-reply")
+        #expect(ended.outcome.error?.message.contains("something follows its end") == true)
+        #expect(harness.server.counts.requests == 2)
+    }
+
+    @Test func manyMembersAreUnderTheSameLimit() throws {
+        let harness = try FetchHarness { _ in
+            ServerReply.whole(headers: [("Content-Encoding", "gzip")], body: Self.members(of: 100))
+        }
+        var options = harness.options
+        options.maximumBytes = 2000
+        #expect(try harness.fetch("/a.glb", options: options).code == "too-large")
+    }
+
+    @Test func membersWithoutAnythingInThemEnd() throws {
+        // The wire has a limit of its own, a mebibyte above that of the body.
+        let nothing = Self.gzip([])
+        let pieces = (0..<100).flatMap { _ in nothing }
+        let harness = try FetchHarness { _ in
+            [
+                .send(ServerReply.head(200, headers: [("Content-Encoding", "gzip")])),
+                .repeated(pieces, times: 4000, milliseconds: 0), .close,
+            ]
+        }
+        var options = harness.options
+        options.maximumBytes = 10_000
+        let code = try harness.fetch("/a.glb", options: options).code
+        // Which of the two it is depends on how quickly the bytes come.
+        #expect(code == "too-large" || code == "truncated")
+    }
+
+    @Test func aMemberThatEndsTooEarlyIsShort() throws {
+        let coded = Self.members(of: 1000)
+        let harness = try FetchHarness { _ in
+            ServerReply.whole(headers: [("Content-Encoding", "gzip")], body: Array(coded.dropLast(4)))
+        }
+        let ended = try harness.fetch("/a.glb")
+        #expect(ended.code == "truncated")
+        #expect(ended.sink?.isFinished == false)
+    }
+
     @Test func theLimitCountsDecodedBytes() throws {
         let harness = try FetchHarness { _ in
             ServerReply.whole(headers: [("Content-Encoding", "gzip")], body: Self.gzip(Self.body))

@@ -17,7 +17,7 @@ import Testing
             ("<html><title> </title>", nil), ("<html><title>cut of", "“cut of”"), ("<html><title", nil),
             ("<html>", nil),
             ("<title>Not found: /a.glb?token=s3cret</title>", "“Not found: /a.glb”"),
-            ("<title>a\u{1B}[31mb\u{202E}c</title>", "“a\\x1b[31mb\\u{202e}c”"),
+            ("<title>a\u{1B}[31mb\u{202E}c</title>", "“a\\u{1B}[31mb\\u{202E}c”"),
         ] as [(String, String?)])
     func titlesOfPages(_ text: String, _ expected: String?) { #expect(quote(text, .html) == expected) }
 

@@ -8,7 +8,8 @@ extension ValueSyntax where Value == Int {
         return ValueSyntax(
             placeholder: "N", expected: limits,
             parse: { (text: ArgumentText) throws(ValueProblem) -> Int in
-                guard let string = text.string, !string.hasPrefix("+"), let value = Int(string), range.contains(value)
+                guard let string = text.string, !string.hasPrefix("+"), string != "-0", let value = Int(string),
+                    range.contains(value)
                 else { throw ValueProblem() }
                 return value
             })

@@ -14,7 +14,7 @@ extension ValueSyntax where Value == ArgumentText {
     /// The name of a file or a folder: any bytes but none.
     package static func path(_ placeholder: String) -> ValueSyntax<ArgumentText> {
         ValueSyntax(
-            placeholder: placeholder, expected: "the name of a file or a folder",
+            placeholder: placeholder, expected: "the name of a file or a folder", completion: .files,
             parse: { (text: ArgumentText) throws(ValueProblem) -> ArgumentText in
                 if text.bytes.isEmpty { throw ValueProblem() }
                 return text
@@ -27,7 +27,7 @@ extension ValueSyntax {
     package static func choice(_ placeholder: String, _ choices: [(word: String, value: Value)]) -> ValueSyntax {
         let words = choices.map(\.word)
         return ValueSyntax(
-            placeholder: placeholder, expected: "one of " + words.joined(separator: ", "),
+            placeholder: placeholder, expected: "one of " + words.joined(separator: ", "), completion: .words(words),
             parse: { (text: ArgumentText) throws(ValueProblem) -> Value in
                 let string = text.string ?? ""
                 guard let choice = choices.first(where: { $0.word == string }) else {

@@ -1,4 +1,5 @@
 import AssetCache
+import AssetFetching
 import ContentDigest
 import FileSystem
 
@@ -17,6 +18,8 @@ enum FetchCommand {
             most 64 MiB. The --allow-… flags and --max-size open what they say. Proxies of the environment are left \
             alone unless --allow-proxy is given.
 
+            With --format tsv each URL has a line with its place, status, URL and path, those that failed among them.
+
             Lists hold a URL a line, records with a "url", or the messages of avatar creators. What is named twice is \
             fetched once. --journal makes a long batch go on after a stop, and --shard splits it over machines: the \
             parts follow from the URLs alone.
@@ -31,7 +34,8 @@ enum FetchCommand {
             Exit status: 0 if all is well, 1 if an asset has issues as bad as --fail-on, 2 for wrong usage, 3 for what \
             is not to be had, 4 if the network failed, 5 for what is refused, 6 if a file cannot be read or written, 7 if \
             something else than a sound GLB came (with --valid-only also for issues as bad as --fail-on), 130 or 143 \
-            after a signal. Of several the worst.
+            after a signal, 141 if the reader of standard output left before it had the asset or the list. Of several the \
+            worst.
             """,
         operands: [
             CommandDefinition.Operand(
@@ -61,16 +65,34 @@ enum FetchCommand {
             throw context.arguments.usageError("--expect-sha256 is for one URL")
         }
         let inputs = try part(of: all, context)
+        var refused: [(index: Int, error: FetchError)] = []
+        let jobs = FetchJob.plan(inputs, unzips: plan.unzips) { refused.append(($0, $1)) }
+        // Every file gets its role before one is written.
+        let journalPath = try journalPath(context)
+        if let journalPath { try context.output.files.claim(journalPath, as: "the journal") }
         let exporter = try FetchExporter(context, inputCount: all.count, deadline: plan.deadline)
-        exporter.plan(all)
+        let sinks = try FetchSinks(context, inputs: inputs)
+        try exporter.plan(all)
         let store = try StoreFlags.open(context)
-        let journal = try journal(context, durability: store.options.durability)
-        let reporter = try FetchReporter(
-            context, inputs: inputs, store: store, journal: journal, mask: plan.mask)
+        let journal = try openJournal(journalPath, durability: store.options.durability)
+        let reporter = FetchReporter(
+            context, inputs: inputs, sinks: sinks, store: store, journal: journal, mask: plan.mask)
         Interruption.install()
         let run = FetchRun(
             plan: plan, store: store, reporter: reporter, exporter: exporter, output: context.output, journal: journal)
-        return try run.perform(inputs)
+        let status = try run.perform(jobs, refused: refused, of: inputs)
+        return withReader(status, exporter, context.output)
+    }
+
+    /// Who pipes an asset, or the lines of a list, into a program that ends early has not got all of it. In a pipeline the
+    /// other programs say so by the signal that ends them, and `set -o pipefail` counts on that.
+    private static func withReader(
+        _ status: ExitStatus, _ exporter: FetchExporter, _ output: OutputStreams
+    ) -> ExitStatus {
+        output.flush()
+        guard output.hasLostReader, Interruption.status == nil else { return status }
+        if status == .interrupted { return .readerGone }
+        return exporter.isStandardOutput ? .worst(status, .readerGone) : status
     }
 
     /// What `--shard` takes of the input.
@@ -88,15 +110,18 @@ enum FetchCommand {
         }
     }
 
-    private static func journal(
-        _ context: CommandContext, durability: Durability
-    ) throws(CommandLineError) -> FetchJournal? {
-        guard let file = try context.arguments.value(FetchFlags.journal) else {
-            if context.arguments.isOn(FetchFlags.retryFailed) {
-                throw context.arguments.usageError("--retry-failed needs --journal")
-            }
-            return nil
+    private static func journalPath(_ context: CommandContext) throws(CommandLineError) -> Path? {
+        if let file = try context.arguments.value(FetchFlags.journal) { return Path(bytes: file.bytes) }
+        if context.arguments.isOn(FetchFlags.retryFailed) {
+            throw context.arguments.usageError("--retry-failed needs --journal")
         }
-        return try FetchJournal(Path(bytes: file.bytes), durability: durability)
+        return nil
+    }
+
+    private static func openJournal(
+        _ path: Path?, durability: Durability
+    ) throws(CommandLineError) -> FetchJournal? {
+        guard let path else { return nil }
+        return try FetchJournal(path, durability: durability)
     }
 }

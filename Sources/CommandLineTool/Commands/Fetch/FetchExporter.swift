@@ -39,6 +39,7 @@ final class FetchExporter: Sendable {
                     "--output \(path.display) names a file, which is for one URL; for a folder end it in a slash")
             }
             place = .file(path)
+            try output.files.claim(path, as: Self.role)
             // Better now than when the asset is there.
             if (try? Files.stat(path.directory).kind) != .directory {
                 throw .inputOutput("--output \(path.display): there is no folder \(path.directory.display)")
@@ -57,9 +58,10 @@ final class FetchExporter: Sendable {
     }
 
     /// Gives names to all that the input holds, whichever part of it a shard takes. Assets whose URLs give them one name
-    /// are all told apart by their URLs, so that a name depends neither on the order nor on who was first.
-    func plan(_ inputs: [FetchInput]) {
-        guard case .folder = place else { return }
+    /// are all told apart by their URLs, so that a name depends neither on the order nor on who was first. Throws if one of
+    /// them is that of a file with another role in this run.
+    func plan(_ inputs: [FetchInput]) throws(CommandLineError) {
+        guard case .folder(let folder) = place else { return }
         var made: [String: String] = [:]
         for input in inputs {
             guard let (key, url) = input.exportKey, made[key] == nil else { continue }
@@ -74,6 +76,14 @@ final class FetchExporter: Sendable {
             }
         }
         names.withLock { $0 = made }
+        try output.files.check(made.values, in: folder, as: Self.role)
+    }
+
+    private static let role = "a copy of an asset (--output)"
+
+    var isStandardOutput: Bool {
+        if case .standardOutput = place { return true }
+        return false
     }
 
     /// Whether bytes are copied out of the store.

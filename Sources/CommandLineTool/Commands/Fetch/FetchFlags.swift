@@ -6,7 +6,7 @@ enum FetchFlags {
     static let output = Flag(
         "output", short: "o", .path("FILE|DIR"), group: .output,
         help: "Also write the asset into this file, or into this folder under a name made from its URL; - is stdout")
-    static let format = FormatRequest.flag(["text", "json", "ndjson"])
+    static let format = FormatRequest.flag(["text", "json", "ndjson", "tsv"])
 
     static let jobs = Flag(
         "jobs", short: "j", .integer(0...256), group: .network,

@@ -70,7 +70,7 @@ struct FetchInput: Sendable {
             mayBeArchive = AvatarProvider.owner(of: url)?.exportsArchives ?? false
         } catch {
             display = AssetURL.redacted(text)
-            target = .broken(message: FetchInput.sentence(error, text))
+            target = .broken(message: FetchInput.advice(error, text))
         }
     }
 
@@ -142,26 +142,6 @@ struct FetchInput: Sendable {
         }
     }
 
-    /// What is wrong and what was probably meant.
-    private static func sentence(_ error: IntakeError, _ text: String) -> String {
-        guard error.code == .urlWithoutScheme else { return "\(error.message); \(error.advice)" }
-        if Files.exists(Path(text)) {
-            return "this is a file and not a URL; check it with 'glb validate \(TerminalText.escaped(text))'"
-        }
-        if text.hasPrefix("//"), !text.hasPrefix("///"), text.utf8.count > 2 {
-            return "\(error.message); did you mean 'https:\(AssetURL.redacted(text))'?"
-        }
-        if text.hasPrefix("/") || text.hasPrefix(".") || text.hasPrefix("~") {
-            return "\(error.message), and there is no file of that name; a URL begins with https://"
-        }
-        if text.hasPrefix("@") { return "\(error.message); a list cannot name another list" }
-        let host = text.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
-        if host.contains(".") || host.contains(":") || text.contains("/"), host.contains(where: \.isLetter) {
-            return "\(error.message); did you mean 'https://\(AssetURL.redacted(text))'?"
-        }
-        return "\(error.message); if it is an avatar's id, 'glb events' makes the URL from it"
-    }
-
     /// How a URL may be shown.
     static func display(_ url: String) -> String { AssetURL.redacted(url) }
 
@@ -187,6 +167,7 @@ struct FetchInput: Sendable {
                         path: Path(bytes: file), status: .usage, code: "not-utf8",
                         reason: "cannot read the list: it is UTF-16; save it as UTF-8")
                 }
+                if name != "standard input" { context.output.files.read(Path(bytes: file), as: "a list of URLs") }
                 let list = FetchList(text, name: name)
                 inputs += list.inputs
                 withoutAvatar += list.messagesWithoutAvatar

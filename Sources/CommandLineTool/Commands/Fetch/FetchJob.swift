@@ -38,6 +38,10 @@ struct FetchJob: Sendable {
     /// Whether a ZIP with one GLB in it will do.
     var acceptsArchive = false
     var about: FetchInput.About?
+    /// Whether its body has to come in one piece, because one of several pieces was wrong.
+    var isInOnePiece = false
+    /// What that took.
+    var spent = (attempts: 0, bytes: Int64(0))
 
     /// The URL that names for files are made from.
     var url: String {

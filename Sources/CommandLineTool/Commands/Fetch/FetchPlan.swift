@@ -49,8 +49,16 @@ struct FetchPlan: Sendable {
             allowedHosts: try arguments.values(FetchFlags.allowHost))
         if let file = try arguments.value(FetchFlags.certificates) {
             options.certificateFile = try FetchPlan.certificateFile(file)
+            context.output.files.read(Path(bytes: file.bytes), as: "certificates")
+        } else {
+            for name in ["CURL_CA_BUNDLE", "SSL_CERT_FILE"] {
+                if let file = context.environment.bytes(name) {
+                    context.output.files.read(Path(bytes: file), as: "certificates (\(name))")
+                }
+            }
         }
         if let file = try arguments.value(FetchFlags.credentials) {
+            context.output.files.read(Path(bytes: file.bytes), as: "credentials")
             options.credentials = try CredentialsFile.read(file, output: context.output)
         }
         options.usesEnvironmentProxies = arguments.isOn(FetchFlags.allowProxy)

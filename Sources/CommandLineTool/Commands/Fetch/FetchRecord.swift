@@ -48,6 +48,10 @@ struct FetchRecord: Sendable {
     var isSkipped = false
     /// The archive that it came in, and its name in there.
     var archive: AssetOrigin.Archive?
+    /// The place of the input that was fetched for this one as well.
+    var duplicateOf: Int?
+    /// Bytes that a later run can continue.
+    var keptBytes: Int64 = 0
 
     /// A signal ended it, which says nothing about it.
     var isInterrupted: Bool { status == .failed && error?.code == .interrupted }
@@ -66,8 +70,8 @@ struct FetchRecord: Sendable {
     mutating func add(_ outcome: FetchOutcome, finalURL: String) {
         self.finalURL = finalURL
         httpStatus = outcome.httpStatus
-        attempts = outcome.attempts
-        transferredBytes = outcome.transferredBytes
+        attempts += outcome.attempts
+        transferredBytes += outcome.transferredBytes
         duration = outcome.duration
         peer = outcome.peerAddress
     }
@@ -94,6 +98,7 @@ struct FetchRecord: Sendable {
         writer.beginObject()
         writer.member("index", index)
         writer.member("url", url)
+        writer.memberIfPresent("duplicateOf", duplicateOf)
         writer.memberIfPresent("finalURL", finalURL)
         writer.member("status", status.rawValue)
         writer.member("exit", Int(exit.rawValue))

@@ -21,18 +21,23 @@ final class FetchReporter: @unchecked Sendable {
     private var progress: ProgressState
     private var display: ProgressDisplay
     private var hasToldOfSignal = false
+    private var waits = AnnouncedWaits()
+    private var hasToldOfRemoval = false
+    /// The first path that was handed out.
+    private var firstPath: Path?
     private let start = HostProcess.monotonicNanoseconds()
 
     init(
-        _ context: CommandContext, inputs: [FetchInput], store: AssetStore, journal: FetchJournal?, mask: SecretMask
-    ) throws(CommandLineError) {
+        _ context: CommandContext, inputs: [FetchInput], sinks: FetchSinks, store: AssetStore, journal: FetchJournal?,
+        mask: SecretMask
+    ) {
         output = context.output
         self.inputs = inputs
         self.journal = journal
         self.store = store
         self.mask = mask
         isEnded = Array(repeating: false, count: inputs.count)
-        sinks = try FetchSinks(context, inputs: inputs)
+        self.sinks = sinks
         progress = ProgressState(total: inputs.count, at: start)
         display = ProgressDisplay(context.output, environment: context.environment, now: start)
     }
@@ -45,6 +50,7 @@ final class FetchReporter: @unchecked Sendable {
             guard let first = new.first else { return }
             for index in new { isEnded[index] = true }
             counts.add(record, times: new.count)
+            if firstPath == nil { firstPath = record.path }
             progress.ended(
                 first, count: new.count, isFailure: record.status == .failed, bytes: record.transferredBytes)
             progress.tick(HostProcess.monotonicNanoseconds())
@@ -86,6 +92,11 @@ final class FetchReporter: @unchecked Sendable {
                 let own = input(index)
                 progress.troubled(own, name: name(own), reason: text)
                 say(own, "\(text); trying again in \(wait.wholeMilliseconds) ms")
+            case .waiting(let host, let reason, let asked, let wait):
+                let text = TerminalText.escaped(mask.apply(reason))
+                if let words = waits.words(TerminalText.escaped(host), reason: text, asked: asked, wait: wait) {
+                    announce(words, isWarning: false)
+                }
             case .hostResting(let host, let failures, let pause):
                 let seconds = max(1, pause.wholeMilliseconds / 1000)
                 announce(
@@ -106,6 +117,30 @@ final class FetchReporter: @unchecked Sendable {
         }
     }
 
+    /// Somebody removed the store's folder. What that took along is fetched again, into a new one.
+    func tellOfRemoval(_ root: Path) {
+        lock.withLock { _ in
+            if hasToldOfRemoval { return }
+            hasToldOfRemoval = true
+            announce(
+                "the store \(root.display), or a part of it, was removed while this run was writing to it; what was under way "
+                    + "is fetched again")
+        }
+    }
+
+    /// A wait for another process that is fetching the same.
+    func tellOfWait(for index: Int) {
+        lock.withLock { _ in
+            guard inputs.indices.contains(index) else { return }
+            announce(
+                "\(inputs[index].display): another process is fetching it, and is waited for as long as its transfer grows",
+                isWarning: false)
+        }
+    }
+
+    /// Says what happens to an asset on the way, to those who want to know.
+    func tell(_ index: Int, _ text: String) { lock.withLock { _ in say(index, text) } }
+
     private func announce(_ text: String, isWarning: Bool = true) {
         display.hide()
         if isWarning { output.warning(text) } else { output.note(text) }
@@ -115,6 +150,10 @@ final class FetchReporter: @unchecked Sendable {
     func finish(evicted: JSONObject? = nil) throws(CommandLineError) -> ExitStatus {
         var failure = lock.withLock { _ -> CommandLineError? in
             display.hide()
+            if hasToldOfRemoval, let firstPath, !Files.exists(firstPath) {
+                output.error("what this run had stored before is gone; the same command fetches it again")
+                counts.noteLoss()
+            }
             do throws(CommandLineError) {
                 try sinks.finish(
                     counts, evicted: evicted,
@@ -126,6 +165,9 @@ final class FetchReporter: @unchecked Sendable {
         }
         do throws(CommandLineError) { try journal?.finish() } catch { failure = failure ?? error }
         if inputs.count > 1 { output.note(counts.summary(of: inputs.count)) }
+        if Interruption.pending != nil, counts.unfinished(of: inputs.count) > 0 {
+            output.note(counts.wayOn(of: inputs.count, hasJournal: journal != nil))
+        }
         if let failure { throw failure }
         return counts.exit
     }
@@ -148,6 +190,12 @@ final class FetchReporter: @unchecked Sendable {
             let place = record.path.map { "; 'glb validate \($0.display)' lists them" } ?? ""
             display.hide()
             output.note("\(name): \(record.status.words), with issues: \(verdict.summary)\(place)")
+        }
+        if record.error == nil, record.httpStatus == 203, !record.isSkipped {
+            display.hide()
+            output.note(
+                "\(name): a proxy on the way has changed it (HTTP status 203); it is not known what the server itself has, and "
+                    + "the next fetch asks for all of it")
         }
         if output.settings.isVerbose {
             display.hide()

@@ -9,6 +9,8 @@ import FileSystem
 extension FetchRun {
     /// How long another process's transfer may stand still before somebody else fetches beside it.
     private static let patience = 10_000
+    /// How long another process is waited for without a word.
+    private static let silence = 5000
     /// How often what vanished is fetched again. Whoever purges faster than this can fetch wins in the end, and the user is
     /// told.
     private static let roundsForVanished = 5
@@ -22,9 +24,10 @@ extension FetchRun {
             // A purge took the bytes of some while the server was asked about them, or before they were handed out.
             var pending = vanished.takeAll(isLast: vanishings >= FetchRun.roundsForVanished)
             if !pending.isEmpty { vanishings += 1 }
+            pending += doubtful.takeAll(isLast: false)
             // Others are being fetched by another process; its result is worth waiting for, after all the rest.
             for var job in claimed.takeAll(isLast: false) {
-                if !waitForOther(job.key, level: levels[job.key] ?? 0) { levels[job.key, default: 0] += 1 }
+                if !waitForOther(job, level: levels[job.key] ?? 0) { levels[job.key, default: 0] += 1 }
                 let entry = (try? storedEntry(job.key)) ?? nil
                 if let entry, (entry.validated ?? entry.fetched) >= begun, accepts(entry) {
                     report(job) { () throws(FetchError) in try kept(entry, job, FetchRecord(.hit)) }
@@ -45,15 +48,19 @@ extension FetchRun {
     }
 
     /// Waits until another process has done with this asset; false when its transfer does not get on.
-    private func waitForOther(_ key: String, level: Int) -> Bool {
+    private func waitForOther(_ job: FetchJob, level: Int) -> Bool {
+        let key = job.key
         var last: Int64 = -1
         var idle = 0
+        var waited = 0
         while Interruption.pending == nil, timeLeft != .zero, store.isTransferClaimed(forKey: key, level: level) {
             let size = ((try? store.liveTransfer(forKey: key)) ?? nil) ?? 0
             idle = size != last ? 0 : idle + 50
             last = size
             if idle > FetchRun.patience { return false }
             HostProcess.sleep(milliseconds: 50)
+            waited += 50
+            if waited == FetchRun.silence, let first = job.inputs.first { reporter.tellOfWait(for: first) }
         }
         return true
     }

@@ -18,6 +18,8 @@ struct FetchRun: Sendable {
     private let journal: FetchJournal?
     /// Assets whose stored bytes went away before they were handed out: they are fetched again, as a whole.
     let vanished = PostponedJobs()
+    /// Assets that came in several pieces which together are wrong: they are fetched again in one.
+    let doubtful = PostponedJobs()
     /// Assets that another process was fetching when this one wanted to.
     let claimed = PostponedJobs()
     /// When the run began, on the civil clock.
@@ -41,10 +43,11 @@ struct FetchRun: Sendable {
     /// What the run's deadline leaves; nil when there is none.
     var timeLeft: Duration? { plan.deadline.left }
 
-    func perform(_ inputs: [FetchInput]) throws(CommandLineError) -> ExitStatus {
-        let jobs = FetchJob.plan(inputs, unzips: plan.unzips) { index, error in
-            reporter.add(FetchRecord(error), for: [index])
-        }
+    /// - Parameter refused: The inputs that are no URLs, or none that may be fetched, by their place.
+    func perform(
+        _ jobs: [FetchJob], refused: [(index: Int, error: FetchError)], of inputs: [FetchInput]
+    ) throws(CommandLineError) -> ExitStatus {
+        for (index, error) in refused { reporter.add(FetchRecord(error), for: [index]) }
         limiter.begin(keeping: jobs.map(\.key))
         try transfer(jobs, inputs)
         do throws(StoreError) {
@@ -207,7 +210,8 @@ struct FetchRun: Sendable {
                 guard let rest = prepare(job) else { continue }
                 underWay.add(rest, at: index)
                 var request = FetchRequest(
-                    index: index, url: rest.url, headers: headers, acceptsArchive: rest.acceptsArchive)
+                    index: index, url: rest.url, headers: headers, acceptsArchive: rest.acceptsArchive,
+                    isInOnePiece: rest.isInOnePiece)
                 // Who wants it anew asks as if nothing were stored; the copy may still stand in when the network fails.
                 if let entry = rest.entry, !refreshes { request.compare(with: entry) }
                 guard feed.add(request) else { return }
@@ -262,16 +266,33 @@ struct FetchRun: Sendable {
         do throws(FetchError) {
             record = try settled(job, outcome, sink)
         } catch {
-            if error.code == .vanished {
+            let isRemoved = error.code.rawValue == StoreError.Code.removed.rawValue
+            if isRemoved { reporter.tellOfRemoval(store.root) }
+            if error.code == .vanished || isRemoved {
                 var again = job
                 again.entry = nil
                 sink?.abandon(keeping: false)
                 if vanished.add(again) { return }
             }
+            // The server's file may be right all the same: its part may have been that of another file. An asset that
+            // comes in one piece is not here again.
+            if outcome.isJoined, error.exitClass == .wrongContent {
+                var again = job
+                again.isInOnePiece = true
+                again.spent = (outcome.attempts, outcome.transferredBytes)
+                sink?.abandon(keeping: false)
+                if let first = job.inputs.first {
+                    reporter.tell(first, "\(error.message); it came in several pieces, so all of it is fetched anew")
+                }
+                if doubtful.add(again) { return }
+            }
             // What a broken network left can be continued; what was refused or is wrong is of no use to anybody.
-            sink?.abandon(keeping: error.exitClass == .network)
+            let kept = sink?.abandon(keeping: error.exitClass == .network) ?? 0
             record = standIn(for: error, job) ?? FetchRecord(error)
+            record.keptBytes = kept
         }
+        record.attempts = job.spent.attempts
+        record.transferredBytes = job.spent.bytes
         record.add(outcome, finalURL: FetchInput.display(outcome.finalURL))
         reporter.add(record, for: job.inputs)
     }

@@ -49,12 +49,15 @@ final class FetchSinks {
     }
 
     func add(_ record: FetchRecord, for indexes: [Int]) throws(CommandLineError) {
+        guard let first = indexes.first else { return }
+        var duplicate = record
+        duplicate.duplicateOf = inputs[first].number
         for request in requests where request.name == "ndjson" {
-            for index in indexes { try request.sink.write(line(record, index)) }
+            for index in indexes { try request.sink.write(line(index == first ? record : duplicate, index)) }
             if request.sink.isStandardOutput { output.flush() }
         }
         guard isOrdered else { return }
-        for index in indexes { held[index] = record }
+        for index in indexes { held[index] = index == first ? record : duplicate }
         while let record = held.removeValue(forKey: next) {
             try writeInOrder(record, next)
             next += 1
@@ -74,6 +77,7 @@ final class FetchSinks {
                 writer.beginObject()
                 writer.member("inputs", inputs.count)
                 for status in FetchRecord.Status.allCases { writer.member(status.rawValue, counts[status]) }
+                writer.member("duplicates", counts.duplicates)
                 writer.member("skipped", counts.skipped)
                 writer.member("exit", Int(counts.exit.rawValue))
                 if let evicted {
@@ -97,7 +101,16 @@ final class FetchSinks {
                 guard let path = record.path else { continue }
                 // A program reads the very bytes of a name; a person gets what is safe to look at.
                 let isShown = sink.isStandardOutput && output.settings.outputIsTerminal
-                try sink.write((isShown ? Array(path.display.utf8) : path.bytes) + [0x0A])
+                guard isShown, inputs.count > 1, !output.settings.isQuiet else {
+                    try sink.write((isShown ? Array(path.display.utf8) : path.bytes) + [0x0A])
+                    continue
+                }
+                // Of several a person wants to know which is which; a shell takes what is pasted for a remark.
+                let remark = output.style.faint("  # \(inputs[index].display)")
+                try sink.write(Array("\(path.display)\(remark)\n".utf8))
+            case "tsv":
+                let place = "\(inputs[index].number)\t\(record.status.rawValue)\t\(inputs[index].display)\t"
+                try sink.write(Array(place.utf8) + Self.field(record.path) + [0x0A])
             case "json":
                 guard var writer = requests[place].document.take() else { continue }
                 record.write(into: &writer, index: inputs[index].number, url: inputs[index].display)
@@ -107,6 +120,12 @@ final class FetchSinks {
             default: continue
             }
         }
+    }
+
+    /// The bytes of a path, unless they would end the field or the line.
+    private static func field(_ path: Path?) -> [UInt8] {
+        guard let path else { return [] }
+        return path.bytes.contains(where: { $0 < 0x20 || $0 == 0x7F }) ? Array(path.display.utf8) : path.bytes
     }
 
     private func line(_ record: FetchRecord, _ index: Int) -> [UInt8] {

@@ -108,6 +108,7 @@ final class StoreSink: BodySink, @unchecked Sendable {
         do throws(FileError) {
             return try MappedFile(path).withBytes(body)
         } catch {
+            if error.errno == .noSuchFile { throw FetchError(StoreError.removed(store.root)) }
             throw FetchError(.writeFailed, "cannot read back what was written: \(error.description)")
         }
     }
@@ -122,10 +123,22 @@ final class StoreSink: BodySink, @unchecked Sendable {
         }
     }
 
-    /// Leaves what there is for a later run if that can be continued, and removes it otherwise.
-    func abandon(keeping: Bool) {
-        guard let left = writer.take() else { return }
-        if keeping, isResumable, left.length > 0 { try? left.keep() } else { left.discard() }
+    /// Leaves what there is for a later run if that can be continued, and removes it otherwise. Answers how many bytes
+    /// are left.
+    @discardableResult
+    func abandon(keeping: Bool) -> Int64 {
+        guard let left = writer.take() else { return 0 }
+        let length = left.length
+        guard keeping, isResumable, length > 0 else {
+            left.discard()
+            return 0
+        }
+        do throws(StoreError) {
+            try left.keep()
+            return length
+        } catch {
+            return 0
+        }
     }
 }
 

@@ -5,7 +5,10 @@ import JSONText
 enum InspectCommand {
     static let format = FormatRequest.flag(["text", "json", "ndjson"])
     static let all = Flag(
-        "all", help: "Show every object and the whole tree of nodes; text shows the beginnings of long lists else")
+        "all",
+        help:
+            "Show every object and the whole tree of nodes, 65,536 of each kind at most; text shows the beginnings of long lists else"
+    )
 
     static let definition = CommandDefinition(
         name: "inspect",
@@ -15,7 +18,9 @@ enum InspectCommand {
             their sizes and what they take in memory, skins, animations, the tree of nodes, and what the asset is as an avatar: skeleton, morph targets, pose, height, licence, platform budgets. A file \
             that is not sound is shown as far as it can be read; issues do not change the exit status.
             """,
-        operands: [CommandDefinition.Operand("PATH", help: "A file, a folder, a pattern, '-' or '@LIST'")],
+        operands: [
+            CommandDefinition.Operand("PATH", completion: .files, help: "A file, a folder, a pattern, '-' or '@LIST'")
+        ],
         flags: [format.definition, all.definition, ValidateCommand.allowParentResources.definition],
         examples: [
             CommandDefinition.Example("glb inspect avatar.glb", "Look into an avatar"),

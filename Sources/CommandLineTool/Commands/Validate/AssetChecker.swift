@@ -21,6 +21,8 @@ struct AssetChecker: Sendable {
     private let emptyBaseline: Baseline?
     /// Whether every place is told apart, for a baseline, whatever is shown in the end.
     private let keepsAllPlaces: Bool
+    /// How many places of a code those reports list that stand beside one which is not folded; nil if there are none.
+    private let placesBesideReference: Int?
     /// Whether what is not sound has an error, whatever is set or left out. The reference has no such rule.
     private let enforcesSoundness: Bool
 
@@ -29,13 +31,17 @@ struct AssetChecker: Sendable {
 
     init(
         _ configuration: Configuration, allowsParentResources: Bool, standardInputName: Path, files: FilesOfRun,
-        baseline: Baseline? = nil, emptyBaseline: Baseline? = nil
+        placesBesideReference: Int? = nil, baseline: Baseline? = nil, emptyBaseline: Baseline? = nil
     ) {
         let keepsAllPlaces = baseline != nil || emptyBaseline != nil
         var options = ValidationOptions(configuration)
-        if keepsAllPlaces, case .byLocation = options.folding {
-            options.folding = .byLocation(maximumPlaces: Baseline.mostPlaces)
+        if keepsAllPlaces {
+            if case .byLocation = options.folding { options.folding = .byLocation(maximumPlaces: Baseline.mostPlaces) }
+            // What comes after the reference's limit could be new, and nobody would see it.
+            options.maximumIssues = 0
+            options.digestsHidden = true
         }
+        self.placesBesideReference = placesBesideReference
         self.options = options
         overrides = configuration.overrides.value
         self.baseline = baseline
@@ -62,6 +68,7 @@ struct AssetChecker: Sendable {
         emptyBaseline = nil
         enforcesSoundness = false
         keepsAllPlaces = false
+        placesBesideReference = nil
         failOn = .error
         maximumPerCode = 0
         maximumIssues = 0
@@ -147,10 +154,14 @@ struct AssetChecker: Sendable {
             report.cap(maximumPerCode)
         }
         let enforced = enforceSoundness(of: &report, options, bytes, format)
-        if options.profile != .khronos { report.limit(to: maximumIssues) }
+        if options.maximumIssues == 0 { report.limit(to: maximumIssues) }
         let isFailed = failOn.isReached(by: report.worstSeverity) || !report.isSound && failOn.severity != nil
         var checked = CheckedAsset(
             ReportedAsset(path: path.bytes, outcome: .report(report)), status: isFailed ? .findings : .success)
+        if let placesBesideReference {
+            let folded = report.folded(maximumPlaces: placesBesideReference == 0 ? Int.max : placesBesideReference)
+            checked.folded = ReportedAsset(path: path.bytes, outcome: .report(folded))
+        }
         checked.taken = taken ?? Baseline()
         checked.enforced = enforced
         checked.stale = stale

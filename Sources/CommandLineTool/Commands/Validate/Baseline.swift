@@ -11,7 +11,8 @@ import ValidationReport
 //
 // An entry is a path, a code, a place and how often: no message and no number of an element, which change with every
 // export. A finding is known as long as there are no more occurrences at its place than were written down; what is beyond
-// counts. Codes with more places than a report keeps have one entry without a place for all the others.
+// counts. Codes with more places than a report keeps have one entry without a place for all the others, with a digest of
+// those places: as soon as one of them is another, or the number is, all of them count as new, since nobody could say which.
 //
 // Paths are relative to the folder of the file, links in folders followed, so that it does not matter from where a run is
 // started and how it writes the path of an asset.
@@ -26,7 +27,29 @@ package struct Baseline: Sendable {
         let place: String?
     }
 
-    private(set) var assets: [String: [Place: Int]] = [:]
+    /// How often something is at a place; for all places that a report does not list, which they are too.
+    struct Known: Hashable, Sendable {
+        var count: Int
+        var digest: UInt64?
+    }
+
+    /// What a report does not bear out any more.
+    struct StaleEntry: Sendable {
+        let place: Place
+        let gone: Int
+
+        /// "UNUSED_OBJECT at /meshes/0 once more than it is there now".
+        var words: String {
+            guard let pointer = place.place else {
+                return
+                    "\(place.code) at \(gone) \(gone == 1 ? "place" : "places") that it does not name, and they are others now"
+            }
+            let times = gone == 1 ? "once" : "\(gone) times"
+            return "\(place.code) at \(TerminalText.escaped(pointer)) \(times) more than it is there now"
+        }
+    }
+
+    private(set) var assets: [String: [Place: Known]] = [:]
     private let home: BaselineHome
 
     /// So many places of a code are told apart, whatever is shown.
@@ -39,9 +62,12 @@ package struct Baseline: Sendable {
 
     /// Takes down what a report says.
     mutating func add(_ report: AssetReport, of path: [UInt8]) {
-        var places: [Place: Int] = [:]
-        for issue in report.issues { places[Self.place(of: issue), default: 0] += issue.count }
-        for entry in report.hidden { places[Place(code: entry.definition.code, place: nil), default: 0] += entry.count }
+        var places: [Place: Known] = [:]
+        for issue in report.issues { places[Self.place(of: issue), default: Known(count: 0)].count += issue.count }
+        for entry in report.hidden {
+            let code = entry.definition.code
+            places[Place(code: code, place: nil)] = Known(count: entry.count, digest: report.hiddenDigests[code])
+        }
         if !places.isEmpty { assets[home.name(of: path)] = places }
     }
 
@@ -100,7 +126,8 @@ package struct Baseline: Sendable {
         guard let path = entry["path"]?.string, let code = entry["code"]?.string, let count = entry["count"]?.int,
             count > 0
         else { throw .configuration("\(file.display) has an entry without path, code and count; write it again") }
-        assets[path, default: [:]][Place(code: code, place: entry["place"]?.string)] = count
+        assets[path, default: [:]][Place(code: code, place: entry["place"]?.string)] = Known(
+            count: count, digest: entry["places"]?.string.flatMap { UInt64($0, radix: 16) })
     }
 
     /// The file's text, sorted by path, code and place.
@@ -112,10 +139,11 @@ package struct Baseline: Sendable {
             let sorted = places.sorted {
                 ($0.key.code, $0.key.place.map { "1" + $0 } ?? "") < ($1.key.code, $1.key.place.map { "1" + $0 } ?? "")
             }
-            for (place, count) in sorted {
+            for (place, known) in sorted {
                 var object: JSONObject = ["path": .string(path), "code": .string(place.code)]
                 if let pointer = place.place { object["place"] = .string(pointer) }
-                object["count"] = .integer(Int64(count))
+                object["count"] = .integer(Int64(known.count))
+                if let digest = known.digest { object["places"] = .string(String(digest, radix: 16)) }
                 text += (isFirst ? "\n" : ",\n") + JSONValue.object(object).text()
                 isFirst = false
             }
@@ -125,29 +153,34 @@ package struct Baseline: Sendable {
 
     // MARK: Judging
 
-    /// Takes what is known out of a report. Gives the entries that the report does not bear out any more, with how many
-    /// occurrences are gone.
-    func apply(to report: inout AssetReport, of path: [UInt8]) -> [(place: Place, gone: Int)] {
+    /// Takes what is known out of a report. Gives the entries that the report does not bear out any more.
+    func apply(to report: inout AssetReport, of path: [UInt8]) -> [StaleEntry] {
         guard var left = assets[home.name(of: path)] else { return [] }
         var severities: [String: Severity] = [:]
         for issue in report.issues { severities[issue.code] = issue.severity }
         report.issues = report.issues.compactMap { issue in
             let place = Self.place(of: issue)
-            let known = Swift.min(left[place] ?? 0, issue.count)
+            let known = Swift.min(left[place]?.count ?? 0, issue.count)
             guard known > 0 else { return issue }
-            left[place, default: 0] -= known
+            left[place]?.count -= known
             report.counts[issue.severity] -= known
             return issue.removing(known)
         }
-        report.hidden = report.hidden.compactMap { entry in
-            let place = Place(code: entry.definition.code, place: nil)
-            let known = Swift.min(left[place] ?? 0, entry.count)
-            guard known > 0, let severity = severities[entry.definition.code] else { return entry }
-            left[place, default: 0] -= known
-            report.counts[severity] -= known
-            return entry.count > known ? (entry.definition, entry.count - known) : nil
+        var hidden: [(definition: IssueDefinition, count: Int)] = []
+        for entry in report.hidden {
+            let code = entry.definition.code
+            let place = Place(code: code, place: nil)
+            if let digest = report.hiddenDigests[code], let severity = severities[code],
+                left[place] == Known(count: entry.count, digest: digest)
+            {
+                left[place] = nil
+                report.counts[severity] -= entry.count
+            } else {
+                hidden.append(entry)
+            }
         }
-        return left.filter { $0.value > 0 }.map { ($0.key, $0.value) }
+        report.hidden = hidden
+        return left.filter { $0.value.count > 0 }.map { StaleEntry(place: $0.key, gone: $0.value.count) }
             .sorted { ($0.place.code, $0.place.place ?? "") < ($1.place.code, $1.place.place ?? "") }
     }
 }

@@ -4,11 +4,13 @@ import ValidationReport
 /// What one run says about one input, and what that means for the run.
 struct CheckedAsset: Sendable {
     var reported: ReportedAsset
+    /// The same for reports that are folded, if the first is not.
+    var folded: ReportedAsset?
     var status: ExitStatus
     /// What a baseline would hold of it, if one is to be written.
     var taken = Baseline()
     /// Entries of the baseline that it does not bear out any more.
-    var stale: [(place: Baseline.Place, gone: Int)] = []
+    var stale: [Baseline.StaleEntry] = []
 
     /// The code that counts as an error in spite of what was set, because the asset is not sound.
     var enforced: String?

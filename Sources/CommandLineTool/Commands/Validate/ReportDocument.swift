@@ -4,17 +4,26 @@ import ValidationReport
 final class ReportDocument {
     private var writer: any ReportWriter
     private let sink: ResultSink
+    /// The format of the reference's own report.
+    static let referenceName = "khronos"
+    /// Whether it is that.
+    private let isReference: Bool
 
     init(_ request: FormatRequest, _ options: ReportOptions, output: OutputStreams) throws(CommandLineError) {
         guard let format = ReportFormat.named(request.name) else {
             throw CommandLineError(.fault, .internalFault, "there is no format '\(TerminalText.escaped(request.name))'")
         }
         writer = format.makeWriter(options)
+        isReference = request.name == Self.referenceName
         sink = try ResultSink(request.file, output: output)
     }
 
     func begin() throws(CommandLineError) {
         try writer.begin(to: write)
+    }
+
+    func add(_ asset: CheckedAsset) throws(CommandLineError) {
+        try add(isReference ? asset.reported : asset.folded ?? asset.reported)
     }
 
     func add(_ asset: ReportedAsset) throws(CommandLineError) {

@@ -36,7 +36,7 @@ enum ValidateCommand {
             there, 5 for what is too large, 6 for what cannot be read or written.
             """,
         operands: [
-            CommandDefinition.Operand("PATH", help: "A file, a folder, a pattern, '-' or '@LIST'")
+            CommandDefinition.Operand("PATH", completion: .files, help: "A file, a folder, a pattern, '-' or '@LIST'")
         ],
         flags: [format.definition, allowParentResources.definition, stdinName.definition, compat.definition]
             + SelectionFlags.all + [
@@ -62,7 +62,8 @@ enum ValidateCommand {
         // As the first word it never comes here: the options behind it are others.
         if arguments.isOn(compat) { throw arguments.usageError("--compat must stand right after 'glb validate'") }
         let requests = try FormatRequest.checked(arguments.values(format), default: ReportFormat.all[0].name, arguments)
-        let configuration = try ConfigurationLoader.load(context)
+        var configuration = try ConfigurationLoader.load(context)
+        let placesBesideReference = configuration.unfoldForReference(requests.map(\.name))
         let known = try arguments.value(baseline)
         let written = try arguments.value(writeBaseline)
         if known != nil, written != nil {
@@ -85,7 +86,7 @@ enum ValidateCommand {
         let checker = AssetChecker(
             configuration, allowsParentResources: arguments.isOn(allowParentResources),
             standardInputName: standardInput,
-            files: context.output.files,
+            files: context.output.files, placesBesideReference: placesBesideReference,
             baseline: baseline,
             emptyBaseline: written.map { Baseline(home: BaselineHome(of: Path(bytes: $0.bytes))) })
         var collector = InputCollector(arguments)

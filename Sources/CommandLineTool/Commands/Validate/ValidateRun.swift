@@ -88,10 +88,7 @@ struct ValidateRun {
                 taken.join(checked.taken)
                 for entry in checked.stale {
                     output.note(
-                        "\(items[index].path.display): the baseline lists \(entry.place.code)"
-                            + (entry.place.place.map { " at " + TerminalText.escaped($0) } ?? "")
-                            + " \(entry.gone == 1 ? "once" : "\(entry.gone) times") more than it is there now; "
-                            + "write the baseline again")
+                        "\(items[index].path.display): the baseline lists \(entry.words); write the baseline again")
                 }
                 if let code = checked.enforced {
                     output.note(
@@ -104,7 +101,7 @@ struct ValidateRun {
                     output.error("\(items[index].path.display): \(message)")
                 }
                 do throws(CommandLineError) {
-                    for document in documents { try document.add(checked.reported) }
+                    for document in documents { try document.add(checked) }
                 } catch {
                     failure = error
                     return false

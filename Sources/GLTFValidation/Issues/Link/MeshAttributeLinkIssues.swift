@@ -96,7 +96,7 @@ extension IssueDefinition {
     package static let meshPrimitiveUnequalAccessorCount = IssueDefinition(
         "MESH_PRIMITIVE_UNEQUAL_ACCESSOR_COUNT", .link, .error, section: "glTF 2.0 §3.7.2.1",
         message: """
-            This attribute has {count:element|elements}, but the first one has {expected}. Each vertex needs all \
+            This attribute has {count:element|elements}, but the first one has {expected:raw}. Each vertex needs all \
             attributes.
             """,
         summary: "The attributes of a primitive have different numbers of elements.",
@@ -109,7 +109,7 @@ extension IssueDefinition {
     package static let meshPrimitiveMorphTargetInvalidAttributeCount = IssueDefinition(
         "MESH_PRIMITIVE_MORPH_TARGET_INVALID_ATTRIBUTE_COUNT", .link, .error, section: "glTF 2.0 §3.7.2.2",
         message: """
-            The morph target has {count:element|elements}, but the attribute it changes has {expected}. Both need the \
+            The morph target has {count:element|elements}, but the attribute it changes has {expected:raw}. Both need the \
             same vertices.
             """,
         summary: "A morph target has another number of elements than the attribute it changes.",

@@ -7,12 +7,12 @@ extension IssueDefinition {
         skinIbmAccessorWithBytestride, skinIbmInvalidFormat,
     ]
 
-    /// - Parameters: count (Int, matrices, 0 when unusable), joints (Int)
+    /// - Parameters: count (Int, matrices; raw words when unusable), joints (Int)
     package static let invalidIbmAccessorCount = IssueDefinition(
         "INVALID_IBM_ACCESSOR_COUNT", .link, .error, section: "glTF 2.0 §3.7.3.1",
         message: """
-            Only {count:matrix|matrices} for {joints:joint|joints}. Each joint needs an inverse bind matrix of its \
-            own.
+            The skin has {count:matrix|matrices} for {joints:joint|joints}. Each joint needs an inverse bind matrix of \
+            its own.
             """,
         summary: "A skin has fewer inverse bind matrices than joints.",
         meaning: "inverseBindMatrices gives one matrix for each entry of joints, in the same order.",

@@ -26,13 +26,12 @@ extension IssueDefinition {
         remedy: "Set alphaMode to MASK if the texture is to be cut out; otherwise remove alphaCutoff.",
         limits: "Reported even if alphaCutoff is the default of 0.5, which some exporters write always.")
 
-    /// - Parameters: texCoord (Int, of the anisotropy texture), normalTexCoord (Int, of the normal texture)
+    /// - Parameters: set (raw, of the anisotropy texture), normalSet (raw, of the normal texture)
     package static let khrMaterialsAnisotropyAnisotropyTextureTexcoord = IssueDefinition(
         "KHR_MATERIALS_ANISOTROPY_ANISOTROPY_TEXTURE_TEXCOORD", .semantic, .warning,
         section: "KHR_materials_anisotropy",
         message: """
-            The anisotropy texture uses TEXCOORD_{texCoord}, the normal texture TEXCOORD_{normalTexCoord}. Use the \
-            same set for both.
+            The anisotropy texture uses {set:raw}, the normal texture {normalSet:raw}. Use the same set for both.
             """,
         summary: "The anisotropy texture and the normal texture use different texture coordinates.",
         meaning: """
@@ -43,13 +42,12 @@ extension IssueDefinition {
         remedy: "Set texCoord of both textures to the same set and bake the anisotropy texture for it.",
         limits: "A set that KHR_texture_transform substitutes is not considered.")
 
-    /// - Parameters: texCoord (Int, of the clearcoat normal texture), normalTexCoord (Int, of the normal texture)
+    /// - Parameters: set (raw, of the clearcoat normal texture), normalSet (raw, of the normal texture)
     package static let khrMaterialsClearcoatClearcoatNormalTextureTexcoord = IssueDefinition(
         "KHR_MATERIALS_CLEARCOAT_CLEARCOAT_NORMAL_TEXTURE_TEXCOORD", .semantic, .warning,
         section: "KHR_materials_clearcoat",
         message: """
-            The clearcoat normals use TEXCOORD_{texCoord}, the base normals TEXCOORD_{normalTexCoord}. Use the same \
-            set for both.
+            The clearcoat normals use {set:raw}, the base normals {normalSet:raw}. Use the same set for both.
             """,
         summary: "The clearcoat normal texture and the normal texture use different texture coordinates.",
         meaning: "Both textures are read in one tangent space, and that follows from the normal texture's coordinates.",

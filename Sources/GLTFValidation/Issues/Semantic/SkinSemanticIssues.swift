@@ -73,11 +73,11 @@ extension IssueDefinition {
         remedy: "List the skeleton's root in the scene's nodes, or put mesh and skeleton under one root.",
         limits: "A node that is in no scene is not tested.")
 
-    /// - Parameters: joint (Int, a node that shares no root with the joints before it)
+    /// - Parameters: reason (raw, such as "node 3 shares none with those before it")
     package static let skinNoCommonRoot = IssueDefinition(
         "SKIN_NO_COMMON_ROOT", .semantic, .error, section: "glTF 2.0 §3.7.3.2",
         message: """
-            Joint node {joint} has no ancestor in common with the joints before it. Put all joints under one node.
+            The joints have no ancestor in common: {reason:raw}. Put all joints under one node.
             """,
         summary: "The joints of a skin do not hang from one common node.",
         meaning: """

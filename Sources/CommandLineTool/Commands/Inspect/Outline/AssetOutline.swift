@@ -37,7 +37,7 @@ struct AssetOutline: Sendable {
         var uri: String?
         var width: Int?
         var height: Int?
-        /// As they are stored; nil for files beside the asset.
+        /// As they are stored; nil if that is not known, as of files that are not there or must not be read.
         var bytes: Int?
         /// How many textures show it.
         var uses = 0
@@ -76,9 +76,17 @@ struct AssetOutline: Sendable {
     var skins: [Skin] = []
     var animations: [Animation] = []
     var scenes: SceneTree
+    /// How many there are of each kind, those that are not listed included.
+    private(set) var counts: [Collection: Int] = [:]
+
+    /// How many of a kind are not listed.
+    func leftOut(_ collection: Collection) -> Int {
+        max((counts[collection] ?? 0) - Self.mostObjects, 0)
+    }
 
     init(_ view: JSONView, _ info: AssetInfo?) {
         let reader = OutlineReader(view)
+        for collection in Collection.allCases { counts[collection] = reader.elements(collection).count }
         scenes = SceneTree(reader)
         meshes = reader.elements(.meshes).prefix(Self.mostObjects).map { Self.mesh($0, reader) }
         for node in reader.elements(.nodes) {
@@ -178,6 +186,7 @@ struct AssetOutline: Sendable {
         image.uri = resource?.uri
         image.width = resource?.image?.width
         image.height = resource?.image?.height
+        image.bytes = resource?.imageByteCount
         if let view = reader.element(.bufferViews, token, "bufferView")?.token {
             image.bytes = reader.integer(view, "byteLength")
         } else if let uri = reader.text(token, "uri"), uri.hasPrefix("data:") {

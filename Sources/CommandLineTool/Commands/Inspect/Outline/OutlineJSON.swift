@@ -1,9 +1,22 @@
+import GLTFModel
 import JSONText
 
 /// An outline as members of a JSON object: `meshes`, `materials`, `textures`, `images`, `skins`, `animations`, `scenes`. Elements stand
 /// in the order of the asset's own arrays, so that an index means the same.
 enum OutlineJSON {
+    private static let listed: [Collection] = [
+        .meshes, .materials, .textures, .images, .skins, .animations, .scenes,
+    ]
+
     static func write(_ outline: AssetOutline, into writer: inout JSONWriter) {
+        // The text's lists are as long; whoever reads by index wants to know where they end.
+        let leftOut = Collection.allCases.filter { listed.contains($0) && outline.leftOut($0) > 0 }
+        if !leftOut.isEmpty {
+            writer.key("leftOut")
+            writer.beginObject()
+            for collection in leftOut { writer.member(collection.name.description, outline.leftOut(collection)) }
+            writer.endObject()
+        }
         list("meshes", outline.meshes, &writer) { mesh, writer in
             writer.memberIfPresent("name", mesh.name)
             writer.member("primitives", mesh.primitives)

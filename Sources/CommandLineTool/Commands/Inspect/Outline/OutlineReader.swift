@@ -51,7 +51,7 @@ struct OutlineReader {
         guard let token, view.kind(token) == .integer || view.kind(token) == .real, let number = view.integer(token),
             number >= 0
         else { return nil }
-        return number
+        return WholeNumber.clamped(number)
     }
 
     func integer(_ object: Int, _ name: StaticString) -> Int? {

@@ -1,3 +1,5 @@
+import GLTFModel
+
 /// An outline for people: a label and a value on each line. A list is cut where nobody would read on, unless all is asked for.
 struct OutlineText {
     let outline: AssetOutline
@@ -9,27 +11,39 @@ struct OutlineText {
 
     var lines: [(label: String, value: String)] {
         var lines: [Line] = []
-        lines += list("mesh", "meshes", outline.meshes, mesh)
-        lines += list("material", "materials", outline.materials, material)
-        lines += list("image", "images", outline.images, image)
+        lines += list("mesh", .meshes, outline.meshes, mesh)
+        lines += list("material", .materials, outline.materials, material)
+        lines += list("image", .images, outline.images, image)
         if let memory { lines.append(("texture memory", memory)) }
-        lines += list("skin", "skins", outline.skins) {
+        lines += list("skin", .skins, outline.skins) {
             "\(Self.name($0.name))\(Figures.counted($0.joints, "joint", "joints"))"
         }
-        lines += list("animation", "animations", outline.animations, animation)
+        lines += list("animation", .animations, outline.animations, animation)
         lines += tree
         return lines
     }
 
     private func list<Element>(
-        _ one: String, _ many: String, _ elements: [Element], _ text: (Element) -> String
+        _ one: String, _ collection: Collection, _ elements: [Element], _ text: (Element) -> String
     ) -> [Line] {
         let shown = showsAll ? elements.count : min(elements.count, Self.longestList)
         var lines: [Line] = elements.prefix(shown).enumerated().map { ("\(one) \($0)", text($1)) }
-        if shown < elements.count {
-            lines.append((many, "and \(Figures.grouped(elements.count - shown)) more (--all)"))
+        if let rest = rest(listed: elements.count - shown, leftOut: outline.leftOut(collection)) {
+            lines.append((collection.name.description, rest))
         }
         return lines
+    }
+
+    /// What is said of a list's end: `listed` more are to be had by asking for all, and `leftOut` by nothing.
+    private func rest(listed: Int, leftOut: Int) -> String? {
+        guard listed + leftOut > 0 else { return nil }
+        let hint =
+            leftOut == 0
+            ? " (--all)"
+            : listed == 0
+                ? ", which are not listed"
+                : " (--all lists \(Figures.grouped(listed)) of them)"
+        return "and \(Figures.grouped(listed + leftOut)) more\(hint)"
     }
 
     // MARK: Objects
@@ -75,7 +89,7 @@ struct OutlineText {
         let known = outline.images.compactMap(\.graphicsBytes)
         guard !known.isEmpty else { return nil }
         let sum = known.reduce(0) { $0.addingClamped($1) }
-        let unknown = outline.images.count - known.count
+        let unknown = (outline.counts[.images] ?? 0) - known.count
         return "about \(Figures.grouped(sum)) bytes as RGBA with mipmaps"
             + (unknown > 0 ? ", without \(Figures.counted(unknown, "image", "images")) of unknown size" : "")
     }
@@ -94,20 +108,22 @@ struct OutlineText {
             let standard = scene.isDefault && outline.scenes.scenes.count > 1 ? " (default)" : ""
             let count = Figures.counted(scene.nodes.count { !$0.isRepeated } + scene.leftOut, "node", "nodes")
             lines.append(("scene \(index)", Self.name(scene.name) + count + standard))
-            lines += branch(scene.nodes)
+            lines += branch(scene)
         }
+        let listed = outline.scenes.scenes.count - (showsAll ? outline.scenes.scenes.count : Self.longestList)
+        if let rest = rest(listed: max(listed, 0), leftOut: outline.leftOut(.scenes)) { lines.append(("scenes", rest)) }
         if outline.scenes.strayCount > 0, !outline.scenes.scenes.isEmpty {
             lines.append(("nodes", "\(Figures.grouped(outline.scenes.strayCount)) in no scene"))
         }
         return lines
     }
 
-    private func branch(_ nodes: [SceneTree.Node]) -> [Line] {
+    private func branch(_ scene: SceneTree.Scene) -> [Line] {
+        let nodes = scene.nodes
         var lines: [Line] = []
         var index = 0
         while index < nodes.count {
             if !showsAll, lines.count == Self.longestList * 2 {
-                lines.append(("", "and \(Figures.grouped(nodes.count - index)) more (--all)"))
                 break
             }
             let node = nodes[index]
@@ -126,6 +142,7 @@ struct OutlineText {
                 ("", "\(indent)\(node.index) \(name)" + (parts.isEmpty ? "" : ": " + parts.joined(separator: ", "))))
             index += isFolded ? node.below + 1 : 1
         }
+        if let rest = rest(listed: nodes.count - index, leftOut: scene.leftOut) { lines.append(("", rest)) }
         return lines
     }
 
