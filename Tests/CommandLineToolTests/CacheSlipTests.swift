@@ -24,7 +24,7 @@ import Testing
         #expect(scene.blobs().count == 1)
     }
 
-    @Test(arguments: [["list"], ["verify"], ["stats"], ["show", "x"], ["purge", "--all"], ["clean"], ["pin", "x"]])
+    @Test(arguments: [["list"], ["verify"], ["stats"], ["show", "x"], ["export", "x", "y"], ["pin", "x"]])
     func aPlaceWithoutAStoreIsToldOf(_ words: [String]) throws {
         let folder = TemporaryFolder()
         let flagged = ToolProcess.run(["cache"] + words + ["--cache-dir", folder.path("typo")])
@@ -33,6 +33,15 @@ import Testing
         // Where nobody named a place, nothing was fetched yet.
         let usual = ToolProcess.run(["cache"] + words, environment: ["GLB_CACHE_DIR": folder.path("none")])
         #expect(usual.errors.contains("there is no store at \(folder.path("none"))"))
+    }
+
+    /// Where nothing is, nothing has to go; that may still be another place than was meant.
+    @Test(arguments: [["purge", "--all"], ["clean", "--yes"]])
+    func removingFromNowhereIsToldOf(_ words: [String]) throws {
+        let folder = TemporaryFolder()
+        let outcome = ToolProcess.run(["cache"] + words + ["--cache-dir", folder.path("typo")])
+        #expect(outcome.status == 0 && outcome.errors.contains("there is no store at \(folder.path("typo"))"))
+        #expect(!Files.exists(folder.file("typo")))
     }
 
     /// A torn entry may name any blob, so it is set aside before the rest goes; what it named is told of.

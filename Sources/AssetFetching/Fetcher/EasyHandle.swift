@@ -54,7 +54,7 @@ final class EasyHandle {
 
         // Identity was asked for. Who codes the body nevertheless gets it decoded, and the decoded bytes are counted
         // and checked; but a part of a coded body continues nothing, so a resumption is not decoded and is refused.
-        if case .whole = transfer.machine.plan, !transfer.machine.unpacksGzip { curl.set(CURLOPT_ACCEPT_ENCODING, "") }
+        if case .whole = transfer.machine.asked, !transfer.machine.unpacksGzip { curl.set(CURLOPT_ACCEPT_ENCODING, "") }
 
         let inattention = EasyHandle.inattention(options)
         curl.set(CURLOPT_CONNECTTIMEOUT_MS, EasyHandle.milliseconds(options.connectTimeout + inattention))

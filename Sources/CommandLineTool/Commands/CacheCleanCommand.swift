@@ -33,7 +33,7 @@ enum CacheCleanCommand {
         let isDry = arguments.isOn(CachePurgeCommand.dryRun)
         let onlyLeftovers = arguments.isOn(leftovers)
         if isDry, onlyLeftovers { throw arguments.usageError("--leftovers and --dry-run do not go together") }
-        let store = try CacheFlags.existingStore(context, readOnly: isDry)
+        let store = try CacheFlags.existingStore(context, readOnly: isDry, mayBeNone: true)
         var filter = EntryFilter()
         filter.all = true
         var request = PurgeRequest(filter)

@@ -47,14 +47,18 @@ enum CacheFlags {
         return store
     }
 
-    /// The same for commands that only look at what is there, or remove it. A flag that names a place without a store is a
-    /// slip; without a flag nothing was fetched yet.
-    static func existingStore(_ context: CommandContext, readOnly: Bool) throws(CommandLineError) -> AssetStore {
+    /// The same for commands that look at what is there, or remove it. A flag that names a place without a store is a
+    /// slip; without a flag nothing was fetched yet. Where all was to go (`mayBeNone`), nothing is left to be done.
+    static func existingStore(
+        _ context: CommandContext, readOnly: Bool, mayBeNone: Bool = false
+    ) throws(CommandLineError) -> AssetStore {
         let store = try store(context, readOnly: readOnly)
         if store.exists { return store }
         let words = "there is no store at \(store.root.display)"
-        guard try context.arguments.value(StoreFlags.cacheDirectory) == nil else { throw .unavailable(words) }
-        context.output.note(words + " yet")
+        guard try mayBeNone || context.arguments.value(StoreFlags.cacheDirectory) == nil else {
+            throw .unavailable(words)
+        }
+        context.output.note(words)
         return store
     }
 

@@ -56,7 +56,7 @@ enum CachePurgeCommand {
                 "nothing is removed without a filter; give --host, --older-than, --last-used, --larger-than, --max-entries, "
                     + "--max-total, … or --all")
         }
-        let store = try CacheFlags.existingStore(context, readOnly: isDry)
+        let store = try CacheFlags.existingStore(context, readOnly: isDry, mayBeNone: true)
         let kept = filter.exceptions
         let unknown = try CacheFlags.storing { () throws(StoreError) in try store.namingNothing(kept) }
         // A slip of the keyboard would remove the very thing that was to stay.

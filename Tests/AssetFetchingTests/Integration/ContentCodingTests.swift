@@ -124,4 +124,17 @@ import Testing
         #expect(ended.sink?.bytes == Self.body)
         #expect(harness.server.counts.log.allSatisfy { $0["range"] == nil })
     }
+
+    /// What is kept came from elsewhere, so here all is asked for, and may come coded.
+    @Test func aCodedBodyBehindAnotherRedirectIsUnpacked() throws {
+        let coded = Self.gzip(Self.body)
+        let harness = try FetchHarness { request in
+            if request.path == "/start" { return ServerReply.whole(302, headers: [("Location", "/moved")]) }
+            return ServerReply.whole(headers: [("Content-Encoding", "gzip")], body: coded)
+        }
+        let sink = MemorySink(prefix: Array(Self.body.prefix(100)), validator: .etag("\"v1\""))
+        let ended = try harness.fetch("/start", sink: sink)
+        #expect(ended.sink?.bytes == Self.body)
+        #expect(harness.server.counts.log.count { $0["range"] != nil } == 1)
+    }
 }
