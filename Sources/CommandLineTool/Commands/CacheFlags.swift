@@ -55,9 +55,8 @@ enum CacheFlags {
         let store = try store(context, readOnly: readOnly)
         if store.exists { return store }
         let words = "there is no store at \(store.root.display)"
-        guard try mayBeNone || context.arguments.value(StoreFlags.cacheDirectory) == nil else {
-            throw .unavailable(words)
-        }
+        let isNamed = try context.arguments.value(StoreFlags.cacheDirectory) != nil
+        if isNamed, !mayBeNone { throw .unavailable(words) }
         context.output.note(words)
         return store
     }
