@@ -22,7 +22,6 @@ final class TransferLoop {
         self.slots = max(1, slots)
         self.share = max(1, share)
         multi = try CurlMulti(library: shared.library)
-        // Idle connections hold files open, of which there are few where there is but one slot.
         multi.set(CURLMOPT_MAXCONNECTS, self.slots == 1 ? 1 : self.slots * 2)
         multi.set(CURLMOPT_PIPELINING, Int(CURLPIPE_MULTIPLEX))
     }
@@ -124,13 +123,10 @@ final class TransferLoop {
             let waiting = shared.queue.drain(host: host)
             shared.options.onEvent?(.hostGivenUp(host: host, failures: failures))
             for work in waiting {
-                // Its own attempts may be among those, and are told with its end.
                 var again = ""
                 if case .begun = work { again = "again " }
-                let error = FetchError(
-                    .hostDown,
-                    "\(host) did not answer \(failures) attempts in a row, so it was not asked \(again)for this one")
-                end(shared.transfer(for: work), .failed(error))
+                let words = "did not answer \(failures) attempts in a row, so it was not asked \(again)for this one"
+                end(shared.transfer(for: work), .failed(FetchError(.hostDown, "\(host) \(words)")))
             }
         }
     }
