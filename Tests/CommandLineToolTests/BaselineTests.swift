@@ -109,7 +109,7 @@ import Testing
         let folder = TemporaryFolder()
         let words = ["validate", "a.gltf", "--profile", "khronos", "--max-issues", "2"]
         folder.write("a.gltf", #"{"asset":{"version":"2.0"},"nodes":[{"mesh":1},{"mesh":2},{}]}"#)
-        #expect(ToolProcess.run(words, in: folder.root).output.contains("ended"))
+        #expect(ToolProcess.run(words, in: folder.root).output.contains("the limit of issues was reached"))
         #expect(ToolProcess.run(words + ["--write-baseline", "k.json"], in: folder.root).status == 0)
         #expect(ToolProcess.run(words + ["--baseline", "k.json"], in: folder.root).output == "a.gltf: valid\n")
         folder.write("a.gltf", #"{"asset":{"version":"2.0"},"nodes":[{"mesh":1},{"mesh":2},{"mesh":3}]}"#)
