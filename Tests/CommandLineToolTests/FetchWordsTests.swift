@@ -80,15 +80,4 @@ import Testing
             environment: ["GLB_CACHE_DIR": scene.store])
         #expect(run.status == 6 && run.output.contains("ulimit -f") && !run.output.contains("free some space"))
     }
-
-    /// With few open files few are fetched at a time, and all of them.
-    @Test func fewOpenFilesAreEnough() throws {
-        let scene = try FetchScene { request in ServerReply.whole(body: FetchScene.glb(request.path.utf8.count * 4)) }
-        let urls = (0..<12).map { scene.url("/" + String(repeating: "a", count: $0 + 1)) }
-        let words = (["fetch"] + scene.opening + urls).joined(separator: " ")
-        let run = ShellProcess.run(
-            "ulimit -n 32; exec 2>&1; exec \(ToolProcess.executable) \(words)",
-            environment: ["GLB_CACHE_DIR": scene.store])
-        #expect(run.status == 0, "\(run.output)")
-    }
 }
