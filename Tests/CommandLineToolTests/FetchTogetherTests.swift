@@ -48,13 +48,16 @@ import Testing
     /// The first of several is served by nobody: one of the others fetches beside it, and not all of them.
     @Test func oneOfThoseWhoWaitFetchesBesideASilentOne() throws {
         let counter = RequestCounter()
+        let sign = TemporaryFolder()
         let scene = try FetchScene { _ in
-            counter.next() == 1 ? [.pause(milliseconds: 60_000)] : ServerReply.whole(body: Self.large)
+            if counter.next() > 1 { return ServerReply.whole(body: Self.large) }
+            sign.write("asked", "")
+            return [.pause(milliseconds: 60_000)]
         }
         let one = "\(ToolProcess.executable) \(words(scene, "--format", "ndjson", "--quiet", scene.url("/a.glb")))"
         let script = """
             (exec \(one)) > /dev/null & first=$!
-            sleep 0.5; for i in 1 2 3 4; do \(one) & others="$others $!"; done
+            until [ -e \(sign.path("asked")) ]; do sleep 0.1; done; for i in 1 2 3 4; do \(one) & others="$others $!"; done
             wait $others; kill -9 $first; wait $first
             """
         let lines = ShellProcess.run(script, environment: ["GLB_CACHE_DIR": scene.store]).output.split(separator: "\n")
