@@ -19,7 +19,9 @@ struct ConsequencePass {
     private var causes: [Cause] = []
     /// Causes by their place; those in lists by the place of the list too.
     private var causesByPlace: [String: [Int]] = [:]
-    private var elements: [Collection: [Int]] = [:]
+    /// Tokens of some elements of the root's arrays: the first, and then one of every so many.
+    private var marks: [Collection: [UInt32]] = [:]
+    private static let markShift = 4
     private var stepsLeft = ConsequencePass.mostSteps
 
     /// Issues by their code's rules.
@@ -203,27 +205,36 @@ struct ConsequencePass {
         guard view.kind(token) == .array, let index = Int(name), index >= 0 else { return nil }
         // The arrays of the root are long, and asked for again and again.
         if depth == 1, let collection = Collection.allCases.first(where: { $0.name.description == path[0] }) {
-            let tokens = elements[collection] ?? elementTokens(of: token)
-            elements[collection] = tokens
-            return tokens.indices.contains(index) ? tokens[index] : nil
+            let marks = marks[collection] ?? marks(in: token)
+            self.marks[collection] = marks
+            guard marks.indices.contains(index >> Self.markShift) else { return nil }
+            return element(index & (1 << Self.markShift - 1), from: Int(marks[index >> Self.markShift]), of: token)
         }
-        var child = token + 1
-        let end = view.next(token)
-        for _ in 0..<min(index, end) where child < end {
+        return element(index, from: token + 1, of: token)
+    }
+
+    /// The element so many places behind another one; nil behind the end.
+    private mutating func element(_ distance: Int, from start: Int, of array: Int) -> Int? {
+        let end = view.next(array)
+        var child = start
+        for _ in 0..<min(distance, end) where child < end {
             child = view.next(child)
             stepsLeft -= 1
         }
         return child < end ? child : nil
     }
 
-    private func elementTokens(of array: Int) -> [Int] {
-        var tokens: [Int] = []
+    /// The tokens of every so many elements.
+    private func marks(in array: Int) -> [UInt32] {
+        var marks: [UInt32] = []
         var child = array + 1
+        var index = 0
         while child < view.next(array) {
-            tokens.append(child)
+            if index & (1 << Self.markShift - 1) == 0 { marks.append(UInt32(truncatingIfNeeded: child)) }
+            index += 1
             child = view.next(child)
         }
-        return tokens
+        return marks
     }
 
     // MARK: Pointers
