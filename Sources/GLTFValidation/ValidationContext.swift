@@ -71,6 +71,8 @@ package final class ValidationContext {
     @exclusivity(unchecked) var probedImages: [ByteRange: ImageProbeResult] = [:]
     /// Images beside the asset that were read, by their paths.
     @exclusivity(unchecked) var readImages: [[UInt8]: ReadImage] = [:]
+    /// Why files beside the asset could not be read, by their paths; not of all, if they are very many.
+    @exclusivity(unchecked) var failedLoads: [[UInt8]: String] = [:]
     /// How many more bytes are looked at; see ``mayRead(_:at:)``. Filled when the buffers are loaded.
     @exclusivity(unchecked) var reading = ReadingAllowance(held: 0)
     /// How many more elements that are stored nowhere are looked at one by one; see ``takeZeroElements(_:)``.

@@ -36,6 +36,20 @@ import Testing
         #expect(report.info?.resources?.allSatisfy { $0.image?.width == 4 } == true)
     }
 
+    @Test func filesThatAreNotThereAreLookedForOnce() {
+        let loads = Mutex(0)
+        let report = TestAsset.members(
+            "'images':[\([String](repeating: "{'uri':'a.png'}", count: 500).joined(separator: ","))]"
+        ).report {
+            $0.loadResource = { _ in
+                loads.withLock { $0 += 1 }
+                return .failed("no such file")
+            }
+        }
+        #expect(loads.withLock { $0 } == 1)
+        #expect(report.places("IO_ERROR").count == 500)
+    }
+
     /// Sets of joints and weights that are the same accessors again and again: 600 times the same joint at each vertex.
     @Test(arguments: ValidationOptions.Profile.allCases)
     func influencesOfVeryManySets(_ profile: ValidationOptions.Profile) {

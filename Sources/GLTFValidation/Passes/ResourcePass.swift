@@ -5,6 +5,7 @@ import JSONText
 /// The sixth phase: the bytes of buffers and images.
 enum ResourcePass {
     static func run(_ context: ValidationContext) {
+        context.resources.reserve(context.document.buffers.count + context.document.images.count)
         for index in context.document.buffers.indices where context.document.resolves(index, in: .buffers) {
             if context.isTruncated { return }
             let info = loadBuffer(context, index)
@@ -79,14 +80,20 @@ enum ResourcePass {
         _ context: ValidationContext, _ reference: URIReference, at pointer: String
     ) -> BufferData? {
         guard reference.absolutePart == nil else { return nil }
-        switch context.options.loadResource?(reference.path) {
-        case .loaded(let bytes): return BufferData(copying: bytes)
-        case .held(let bytes): return BufferData(bytes)
-        case .failed(let reason):
-            context.report(.ioError, at: pointer, [.text(reference.text), .text(reason)])
-        case nil:
-            context.report(.ioError, at: pointer, [.text(reference.text), "other files are not available here"])
+        let reason: String
+        if let known = context.failedLoads[reference.path] {
+            reason = known
+        } else {
+            switch context.options.loadResource?(reference.path) {
+            case .loaded(let bytes): return BufferData(copying: bytes)
+            case .held(let bytes): return BufferData(bytes)
+            case .failed(let found): reason = found
+            case nil: reason = "other files are not available here"
+            }
+            // A file may name millions that are not there, and mostly the same.
+            if context.failedLoads.count < 1024 { context.failedLoads[reference.path] = reason }
         }
+        context.report(.ioError, at: pointer, [.text(reference.text), .text(reason)])
         return nil
     }
 

@@ -64,6 +64,9 @@ public struct ResourceList: RandomAccessCollection, Sendable, Equatable, Express
             + images.count * MemoryLayout<ImageInfo>.stride
     }
 
+    /// Makes room for so many more, so that a long list is never there twice.
+    mutating func reserve(_ count: Int) { entries.reserveCapacity(entries.count + count) }
+
     public mutating func append(_ info: ResourceInfo) {
         let position = Int32(clamping: count)
         if let buffer = Self.index(info.pointer, behind: "/buffers/") {
