@@ -19,6 +19,7 @@ import Testing
 
             """)
         folder.write("rules.json", "{}")
+        folder.write(".glb.json", "{}")
         folder.write("out/a.glb", "something")
         try Files.link(folder.file("list"), as: folder.file("hard"))
         try Files.makeSymbolicLink(folder.file("soft"), target: Path("list"))
@@ -45,7 +46,8 @@ import Testing
         [url, "--journal", "done", "-o", "done", "--overwrite"], [url, "--journal", "new", "-f", "json=./new"],
         [url, "--journal", "new", "-o", "out/../new"], [url, "--journal", "future", "-f", "json=to-come"],
         [url, "-o", "new", "-f", "json=new"], [url, "-o", "out", "-f", "json=out/a.glb"],
-        [url, "-o", "out/", "--journal", "out/a.glb"], [url, "-f", "ndjson=new", "-f", "json=./new"],
+        [url, "-o", "out/", "--journal", "out/a.glb"], [url, "-f", "json=.glb.json"],
+        [url, "-f", "ndjson=new", "-f", "json=./new"],
     ])
     func oneFileHasOneRole(words: [String]) throws {
         let folder = try Self.folder()
@@ -62,6 +64,51 @@ import Testing
         #expect(lines.count == 1, "\(run.errors)")
         #expect(folder.names() + ["out/a.glb", "out/journal"] == names)
         #expect(names.map(folder.read) == before)
+    }
+
+    @Test func aJournalInAFolderThatIsMadeForCopiesIsNone() throws {
+        let folder = try Self.folder()
+        let run = ToolProcess.run(
+            ["fetch", Self.url, "-o", "new/", "--journal", "new/a.glb", "--overwrite"], in: folder.root,
+            environment: ["GLB_CACHE_DIR": folder.path("store")])
+        #expect(run.status == 2 && run.errors.contains("name a file of its own for each"), "\(run.errors)")
+    }
+
+    /// The store's files are nobody else's, whatever command writes beside them.
+    @Test func nothingIsWrittenAmongTheFilesOfTheStore() throws {
+        let scene = try FetchScene { _ in ServerReply.whole(body: FetchScene.glb(40)) }
+        let fetched = scene.fetch(scene.url("/a.glb"))
+        let blob = try #require(fetched.output.split(separator: "\n").first.map(String.init))
+        let before = try Files.readAll(Path(blob), limit: 1000)
+        for words in [
+            ["fetch"] + scene.opening + [scene.url("/b.glb"), "-f", "json=\(blob)"],
+            ["fetch"] + scene.opening + [scene.url("/b.glb"), "--journal", "\(scene.store)/journal"],
+            ["cache", "list", "-f", "json=\(blob)"], ["cache", "stats", "-f", "json=\(scene.store)/v1/uses"],
+        ] {
+            let run = ToolProcess.run(words, environment: ["GLB_CACHE_DIR": scene.store])
+            #expect(run.status == 2 && run.errors.contains("among the files of the store"), "\(run.errors)")
+        }
+        #expect(try Files.readAll(Path(blob), limit: 1000) == before)
+        #expect(scene.server.counts.requests == 1)
+    }
+
+    @Test func copiesSpareWhatTheShellWritesTo() throws {
+        let folder = try Self.folder()
+        for words in ["-o out/ --overwrite > out/a.glb", "-o out/ --overwrite 2> out/a.glb"] {
+            let run = ToolProcess.run(
+                script: "\"$GLB\" fetch --cache-dir store \(Self.url) \(words); echo $? > status", in: folder.root)
+            #expect(folder.read("status") == Array("2\n".utf8), "\(run.errors)")
+        }
+    }
+
+    @Test func aReportThatNobodyReadsIsWaitedForUntilTheDeadline() throws {
+        let scene = try FetchScene { _ in ServerReply.whole(body: FetchScene.glb(40)) }
+        let words = (["fetch"] + scene.opening + [scene.url("/a.glb")]).joined(separator: " ")
+        let run = ToolProcess.run(
+            script:
+                "mkfifo report; GLB_CACHE_DIR=\(scene.store) \"$GLB\" \(words) -f json=report --deadline 1s; echo $?",
+            in: scene.folder.root)
+        #expect(run.output == "6\n" && run.errors.contains("nobody reads it"), "\(run.output) \(run.errors)")
     }
 
     @Test func aListOnStandardInputIsRead() throws {

@@ -82,6 +82,9 @@ import Testing
         #expect(try Files.stat(file).permissions == 0o640)
         #expect(folder.read("kept/report.json").count > 2)
         #expect(folder.names() == ["a.glb", "kept", "latest"])
+        try Files.makeSymbolicLink(folder.file("lost"), target: Path("nowhere/report.json"))
+        let run = ToolProcess.run(["validate", "a.glb", "-f", "json=lost"], in: folder.root)
+        #expect(run.status == 6 && run.errors.contains("a link that leads nowhere"), "\(run.errors)")
     }
 
     @Test(arguments: [

@@ -30,10 +30,11 @@ enum CacheFlags {
         if let age = try arguments.value(lastUsed) { filter.usedBefore = now.adding(seconds: -age.wholeSeconds) }
         filter.largerThan = try arguments.value(largerThan)
         filter.smallerThan = try arguments.value(smallerThan)
+        let configuration = try ConfigurationLoader.load(context)
         let verdicts = try arguments.values(verdict)
         if !verdicts.isEmpty {
             // Verdicts are kept under the options that made them.
-            let judge = FetchJudge(try ConfigurationLoader.load(context))
+            let judge = FetchJudge(configuration)
             filter.verdicts = EntryFilter.Verdicts(
                 validator: judge.verdictName, words: Set(verdicts.map(\.rawValue)))
         }

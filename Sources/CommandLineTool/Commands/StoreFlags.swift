@@ -27,6 +27,7 @@ enum StoreFlags {
     ) throws(CommandLineError) -> AssetStore {
         let place = try location(context)
         for note in place.notes { context.output.warning(note) }
+        try context.output.files.keepOut(of: place.path)
         var options = StoreOptions(readOnly: readOnly)
         if let level = try context.arguments.value(durability) {
             options.durability = level

@@ -70,8 +70,13 @@ package final class FilesOfRun: Sendable {
         /// What is written, with its role.
         var places: [Place: String] = [:]
         var results: [FileIdentity: String] = [:]
+        var claimed: [Path] = []
+        /// The store's folder, which has files of its own.
+        var closed: Path?
     }
 
+    /// The role of what `--output` writes; where that may go the exporter says.
+    static let copy = "a copy of an asset (--output)"
     /// The role of what a command writes as `--format` says.
     static let result = "a result"
 
@@ -114,7 +119,7 @@ package final class FilesOfRun: Sendable {
         let existing = try? Files.stat(path)
         // A device or a pipe loses nothing.
         if let existing, existing.kind != .regular { return }
-        if let existing { try Self.refuseStream(existing.identity, path) }
+        if let existing { try Self.refuseStream(Self.streams, existing.identity, path) }
         let places = Place.all(path)
         let other = state.withLock { state -> String? in
             for place in places { if let other = state.places[place] { return other } }
@@ -124,14 +129,37 @@ package final class FilesOfRun: Sendable {
             return nil
         }
         if let other { throw Self.taken(path, role, other) }
+        if role != Self.copy {
+            state.withLock { $0.claimed.append(path) }
+            try refuseClosed(path)
+        }
         try confirm(path, as: role)
+    }
+
+    /// Keeps results out of the folder of the store. Throws if one has taken its place there already.
+    func keepOut(of folder: Path) throws(CommandLineError) {
+        let claimed = state.withLock { state in
+            state.closed = folder
+            return state.claimed
+        }
+        for path in claimed { try refuseClosed(path) }
+    }
+
+    private func refuseClosed(_ path: Path) throws(CommandLineError) {
+        guard let closed = state.withLock({ $0.closed }), let home = Files.realPath(closed),
+            let folder = Files.realPath(path.directory),
+            folder == home || ResourceFolder.isInside(folder.bytes, home.bytes)
+        else { return }
+        throw CommandLineError(
+            .usage, .usage, "'\(path.display)' would be among the files of the store; name a file elsewhere")
     }
 
     /// Throws if a name in the folder, under which the run may write, is that of a file with another role in the run.
     func check(_ names: some Sequence<String>, in folder: Path, as role: String) throws(CommandLineError) {
         guard let identity = try? Files.stat(folder).identity else { return }
         let (places, isAnythingRead) = state.withLock { ($0.places, !$0.sources.isEmpty || !$0.pending.isEmpty) }
-        if places.isEmpty, !isAnythingRead { return }
+        let streams = Self.streams
+        if places.isEmpty, !isAnythingRead, streams.isEmpty { return }
         for name in names {
             let path = folder.appending(name)
             if let other = places[Place(folder: identity, name: Array(name.utf8))] {
@@ -139,6 +167,7 @@ package final class FilesOfRun: Sendable {
             }
             guard let existing = try? Files.stat(path), existing.kind == .regular else { continue }
             if let other = state.withLock({ $0.results[existing.identity] }) { throw Self.taken(path, role, other) }
+            try Self.refuseStream(streams, existing.identity, path)
             try confirm(path, as: role)
         }
     }
@@ -146,6 +175,10 @@ package final class FilesOfRun: Sendable {
     /// Throws if what is at the place of a result is a file that the run reads.
     func confirm(_ path: Path, as role: String = FilesOfRun.result) throws(CommandLineError) {
         guard let existing = try? Files.stat(path), existing.kind == .regular else { return }
+        // Whether this command reads it or not, the next one does.
+        if path.lastComponentBytes.elementsEqual(ConfigurationLoader.fileName.utf8) {
+            read(existing.identity, path, as: "a configuration")
+        }
         let source = state.withLock { state in
             for source in state.pending {
                 guard let identity = try? Files.stat(source.path).identity else { continue }
@@ -172,12 +205,21 @@ package final class FilesOfRun: Sendable {
                 : "'\(path.display)' would be \(other) and \(role); name a file of its own for each")
     }
 
-    /// What stands behind `/dev/stdout`, or was given to the shell as well: one of the two would be lost.
-    private static func refuseStream(_ identity: FileIdentity, _ path: Path) throws(CommandLineError) {
-        let streams = [
-            ("output", (try? FileHandle.standardOutput().status())?.identity),
-            ("error", (try? FileHandle.standardError().status())?.identity),
+    /// Standard output and standard error, where they are files.
+    private static var streams: [(name: String, identity: FileIdentity)] {
+        let both = [
+            ("output", try? FileHandle.standardOutput().status()), ("error", try? FileHandle.standardError().status()),
         ]
+        return both.compactMap { name, status in
+            guard let status, status.kind == .regular else { return nil }
+            return (name, status.identity)
+        }
+    }
+
+    /// What stands behind `/dev/stdout`, or was given to the shell as well: one of the two would be lost.
+    private static func refuseStream(
+        _ streams: [(name: String, identity: FileIdentity)], _ identity: FileIdentity, _ path: Path
+    ) throws(CommandLineError) {
         for (name, stream) in streams where stream == identity {
             let advice = name == "output" ? "write '-' for that, or name another file" : "name another file"
             throw CommandLineError(

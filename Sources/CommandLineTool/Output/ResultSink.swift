@@ -18,7 +18,7 @@ package final class ResultSink {
 
     private static let capacity = 1 << 16
 
-    package init(_ file: ArgumentText?, output: OutputStreams) throws(CommandLineError) {
+    init(_ file: ArgumentText?, output: OutputStreams, deadline: RunDeadline = .none) throws(CommandLineError) {
         files = output.files
         guard let file else {
             self.output = output
@@ -29,12 +29,18 @@ package final class ResultSink {
         self.output = nil
         path = Path(bytes: file.bytes)
         place = Files.realPath(path) ?? path
+        if place == path, (try? Files.stat(path, followLinks: false))?.kind == .symbolicLink {
+            throw CommandLineError.inputOutput(
+                "cannot write \(path.display): it is a link that leads nowhere; make what it leads to, or name another file"
+            )
+        }
         try files.claim(path)
         do throws(FileError) {
             let existing = try? Files.stat(path)
             if let existing, existing.kind != .regular {
                 // A pipe opens when somebody reads it.
-                handle = try Interruption.whileWaiting { () throws(FileError) in try FileHandle.open(path, .write) }
+                handle = try deadline.openForWriting(path)
+                handle?.clearNonBlocking()
             } else {
                 let name = place.directory.appending(".glb-" + RandomName.make() + ".tmp")
                 handle = try FileHandle.open(name, [.write, .create, .exclusive, .noFollow])

@@ -113,19 +113,7 @@ struct BlobWriter: Sendable {
     /// A pipe opens when somebody reads it, and takes bytes as fast as they are read.
     private func openStream(_ path: Path) throws(BlobWriteFailure) -> FileHandle {
         do throws(FileError) {
-            return try Interruption.whileWaiting { () throws(FileError) in
-                if deadline.left == nil { return try FileHandle.open(path, .write) }
-                while true {
-                    do throws(FileError) {
-                        return try FileHandle.open(path, [.write, .nonBlocking])
-                    } catch {
-                        // Nobody reads yet.
-                        guard error.errno == .noSuchDeviceOrAddress else { throw error }
-                    }
-                    if deadline.isOver { throw deadline.fault("write", path, "nobody reads it") }
-                    HostProcess.sleep(milliseconds: 10)
-                }
-            }
+            return try deadline.openForWriting(path)
         } catch {
             throw .file(error)
         }

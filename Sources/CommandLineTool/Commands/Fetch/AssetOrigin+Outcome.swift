@@ -10,7 +10,8 @@ extension AssetOrigin {
         // A validator is sent back as it came, or not at all.
         etag = outcome.etag.flatMap { mask.passes($0) ? $0 : nil }
         lastModified = outcome.lastModified.flatMap { mask.passes($0) ? $0 : nil }
-        freshUntil = outcome.freshUntil
+        // What a proxy has changed is no more fresh than what it was made from, and that is not known.
+        freshUntil = outcome.httpStatus == 203 ? nil : outcome.freshUntil
         contentType = outcome.contentType.map(mask.apply)
         peer = outcome.peerAddress
         tlsAuthorities = outcome.tlsAuthorities

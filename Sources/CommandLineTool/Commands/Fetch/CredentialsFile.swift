@@ -18,6 +18,9 @@ enum CredentialsFile {
         } catch {
             throw .unreadable("--credentials \(path.display)", error)
         }
+        if bytes.isEmpty, status.kind != .regular {
+            throw .configuration("--credentials \(path.display): nothing was written to it")
+        }
         let credentials = try parse(bytes, named: path.display)
         if !credentials.isEmpty, status.kind == .regular, status.permissions & 0o077 != 0 {
             output.warning("\(path.display) holds credentials and others may read it; 'chmod 600' keeps them out")

@@ -39,7 +39,7 @@ final class FetchExporter: Sendable {
                     "--output \(path.display) names a file, which is for one URL; for a folder end it in a slash")
             }
             place = .file(path)
-            try output.files.claim(path, as: Self.role)
+            try output.files.claim(path, as: FilesOfRun.copy)
             // Better now than when the asset is there.
             if (try? Files.stat(path.directory).kind) != .directory {
                 throw .inputOutput("--output \(path.display): there is no folder \(path.directory.display)")
@@ -76,10 +76,8 @@ final class FetchExporter: Sendable {
             }
         }
         names.withLock { $0 = made }
-        try output.files.check(made.values, in: folder, as: Self.role)
+        try output.files.check(made.values, in: folder, as: FilesOfRun.copy)
     }
-
-    private static let role = "a copy of an asset (--output)"
 
     var isStandardOutput: Bool {
         if case .standardOutput = place { return true }

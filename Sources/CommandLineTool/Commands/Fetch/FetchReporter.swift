@@ -195,7 +195,7 @@ final class FetchReporter: @unchecked Sendable {
             display.hide()
             output.note(
                 "\(name): a proxy on the way has changed it (HTTP status 203); it is not known what the server itself has, and "
-                    + "the next fetch asks for all of it")
+                    + "a fetch that asks again, asks for all of it")
         }
         if output.settings.isVerbose {
             display.hide()

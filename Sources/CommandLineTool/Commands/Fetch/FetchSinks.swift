@@ -20,7 +20,7 @@ final class FetchSinks {
     private var next = 0
     private var held: [Int: FetchRecord] = [:]
 
-    init(_ context: CommandContext, inputs: [FetchInput]) throws(CommandLineError) {
+    init(_ context: CommandContext, inputs: [FetchInput], deadline: RunDeadline) throws(CommandLineError) {
         self.inputs = inputs
         output = context.output
         // The bytes of the asset itself on standard output leave no room for lines.
@@ -33,7 +33,7 @@ final class FetchSinks {
                 if request.name == "text" { continue }
                 throw context.arguments.usageError("--output - and --format \(request.name) both go to standard output")
             }
-            let sink = try ResultSink(request.file, output: context.output)
+            let sink = try ResultSink(request.file, output: context.output, deadline: deadline)
             requests.append(
                 Request(
                     name: request.name, sink: sink,
@@ -62,6 +62,8 @@ final class FetchSinks {
             try writeInOrder(record, next)
             next += 1
         }
+        // Who reads on can do so as assets end, and who does not is noticed.
+        if requests.contains(where: { $0.name != "ndjson" && $0.sink.isStandardOutput }) { output.flush() }
     }
 
     /// Ends all documents.

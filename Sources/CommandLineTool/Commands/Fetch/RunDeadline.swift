@@ -39,4 +39,22 @@ struct RunDeadline: Sendable {
     func fault(_ operation: String, _ path: Path, _ detail: String) -> FileError {
         FileError(operation: operation, path: path, errno: .timedOut, detail: "the deadline has passed, and " + detail)
     }
+
+    /// Opens what may be a pipe that nobody reads yet, which is waited for until the deadline. With a deadline the file does
+    /// not block.
+    func openForWriting(_ path: Path) throws(FileError) -> FileHandle {
+        try Interruption.whileWaiting { () throws(FileError) in
+            if left == nil { return try FileHandle.open(path, .write) }
+            while true {
+                do throws(FileError) {
+                    return try FileHandle.open(path, [.write, .nonBlocking])
+                } catch {
+                    // Nobody reads yet.
+                    guard error.errno == .noSuchDeviceOrAddress else { throw error }
+                }
+                if isOver { throw fault("write", path, "nobody reads it") }
+                HostProcess.sleep(milliseconds: 10)
+            }
+        }
+    }
 }
