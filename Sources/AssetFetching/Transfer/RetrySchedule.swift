@@ -11,7 +11,7 @@ package struct RetrySchedule: Hashable, Sendable {
         case pastDeadline
     }
 
-    /// How many attempts may follow the first.
+    /// How many attempts may follow the first, or one that got on.
     package let retries: Int
     /// The first wait, before jitter; each later one is twice as long.
     package let base: Duration
@@ -22,6 +22,8 @@ package struct RetrySchedule: Hashable, Sendable {
 
     /// How many retries were used.
     package private(set) var used = 0
+    /// How many of them since the last attempt that got on.
+    private var usedInVain = 0
 
     package init(
         retries: Int = 5, base: Duration = .milliseconds(250), cap: Duration = .seconds(60), deadline: Duration? = nil
@@ -31,6 +33,9 @@ package struct RetrySchedule: Hashable, Sendable {
         self.cap = cap
         self.deadline = deadline
     }
+
+    /// Says that the last attempt got on: what failed before it does not count any more.
+    package mutating func noteProgress() { usedInVain = 0 }
 
     /// Uses one retry.
     ///
@@ -43,11 +48,11 @@ package struct RetrySchedule: Hashable, Sendable {
     package mutating func next(
         elapsed: Duration, retryAfter: Duration? = nil, limit: Int = .max, immediately: Bool = false, random: Double
     ) -> Decision {
-        guard used < min(retries, limit) else { return .exhausted }
+        guard usedInVain < min(retries, limit) else { return .exhausted }
         var wait = Duration.zero
         if !immediately {
             var backoff = base
-            for _ in 0..<min(used, 20) where backoff < cap { backoff = backoff * 2 }
+            for _ in 0..<min(usedInVain, 20) where backoff < cap { backoff = backoff * 2 }
             backoff = min(backoff, cap)
             let jitter = min(max(random, 0), 1)
             wait = backoff / 2 + (backoff / 2) * jitter
@@ -55,6 +60,7 @@ package struct RetrySchedule: Hashable, Sendable {
         }
         if let deadline, elapsed + wait >= deadline { return .pastDeadline }
         used += 1
+        usedInVain += 1
         return .wait(wait)
     }
 }

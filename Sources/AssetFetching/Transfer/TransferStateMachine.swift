@@ -65,6 +65,10 @@ package struct TransferStateMachine: Sendable {
     /// Attempts with HTTP/2 that were cut off.
     private var cutsOverHTTP2 = 0
 
+    /// So many bytes more than were ever kept are progress; so there is an end, also where a server begins anew.
+    private static let progress: Int64 = 256 << 10
+    private var furthest: Int64 = 0
+
     /// Attempts in a row to continue what is kept that brought no byte of it.
     private var fruitlessResumptions = 0
 
@@ -79,7 +83,10 @@ package struct TransferStateMachine: Sendable {
     ) {
         self.mayResume = mayResume
         plan = .whole
-        if mayResume, let resume, resume.offset > 0 { plan = .resume(resume) }
+        if mayResume, let resume, resume.offset > 0 {
+            plan = .resume(resume)
+            furthest = resume.offset
+        }
         self.conditions = conditions
         self.schedule = schedule
         self.now = now
@@ -296,6 +303,11 @@ package struct TransferStateMachine: Sendable {
             plan = .resume(ResumePoint(offset: kept, validator: validator, total: declaredTotal, issuer: place))
         }
         if case .resume(let point) = plan, point.offset == before { doubtPart() } else { fruitlessResumptions = 0 }
+        // A connection that breaks again and again brings the whole in the end: only attempts that get nowhere are limited.
+        if case .resume(let point) = plan, point.offset - furthest >= Self.progress {
+            furthest = point.offset
+            schedule.noteProgress()
+        }
         return retry(error, limit: limit, elapsed: elapsed, random: random)
     }
 

@@ -43,6 +43,28 @@ import Testing
         #expect(harness.server.counts.log.last?["if-range"] == "\"v1\"")
     }
 
+    /// Only attempts that get nowhere are limited.
+    @Test(arguments: [(piece: 300_000, attempts: 7, isWhole: true), (50_000, 4, false)])
+    func aConnectionThatBreaksAgainAndAgainBringsTheWhole(piece: Int, attempts: Int, isWhole: Bool) throws {
+        let body = SampleBody.glb(padding: 2_000_000)
+        let harness = try FetchHarness { request in
+            let first = request["range"].flatMap { Int($0.dropFirst(6).dropLast()) } ?? 0
+            let status = first > 0 ? 206 : 200
+            let headers = [
+                ("ETag", "\"v1\""), ("Content-Length", String(body.count - first)),
+                ("Content-Range", "bytes \(first)-\(body.count - 1)/\(body.count)"),
+            ]
+            return [
+                .send(ServerReply.head(status, headers: headers) + body[first...].prefix(piece)), .close,
+            ]
+        }
+        var options = harness.options
+        options.retries = 3
+        let ended = try harness.fetch("/a.glb", options: options)
+        #expect(ended.outcome.attempts == attempts)
+        #expect((ended.sink?.bytes == body) == isWhole)
+    }
+
     @Test func aCutBodyWithoutAValidatorIsBegunAgain() throws {
         let count = Counter()
         let harness = try FetchHarness { _ in
