@@ -68,7 +68,6 @@ enum FetchCommand {
         var refused: [(index: Int, error: FetchError)] = []
         let jobs = FetchJob.plan(inputs, unzips: plan.unzips) { refused.append(($0, $1)) }
         // Every file gets its role before one is written. The folder for copies is made first: a journal may be in it.
-        try context.output.files.keepOut(of: StoreFlags.location(context).path)
         let exporter = try FetchExporter(context, inputCount: all.count, deadline: plan.deadline)
         let journalPath = try journalPath(context)
         if let journalPath { try context.output.files.claim(journalPath, as: "the journal") }

@@ -54,16 +54,16 @@ final class FetchSinks {
         duplicate.duplicateOf = inputs[first].number
         for request in requests where request.name == "ndjson" {
             for index in indexes { try request.sink.write(line(index == first ? record : duplicate, index)) }
-            if request.sink.isStandardOutput { output.flush() }
         }
-        guard isOrdered else { return }
-        for index in indexes { held[index] = index == first ? record : duplicate }
-        while let record = held.removeValue(forKey: next) {
-            try writeInOrder(record, next)
-            next += 1
+        if isOrdered {
+            for index in indexes { held[index] = index == first ? record : duplicate }
+            while let record = held.removeValue(forKey: next) {
+                try writeInOrder(record, next)
+                next += 1
+            }
         }
         // Who reads on can do so as assets end, and who does not is noticed.
-        if requests.contains(where: { $0.name != "ndjson" && $0.sink.isStandardOutput }) { output.flush() }
+        if requests.contains(where: \.sink.isStandardOutput) { output.flush() }
     }
 
     /// Ends all documents.
