@@ -126,9 +126,12 @@ require_swift() {
 }
 
 # Builds one product for release, quietly: only the errors are shown, and where the rest is, when it fails.
+# The option lets the compiler look into all modules at once. It stands here, not in Package.swift, because packages that
+# set such options cannot be depended on.
 release_build() {
     build_log=$(mktemp "${TMPDIR:-/tmp}/glb-build.XXXXXX")
-    if ! (cd "$root" && swift build -c release --product "$1") >"$build_log" 2>&1; then
+    if ! (cd "$root" && swift build -c release -Xswiftc -cross-module-optimization --product "$1") \
+        >"$build_log" 2>&1; then
         grep -E '(^|: )error: ' "$build_log" | sort -u | head -n 20 >&2 || true
         fail "the release build of $1 failed; the whole output is in $build_log"
     fi

@@ -89,6 +89,7 @@ package final class ValidationContext {
     }
 
     deinit {
+        names.free()
         primitiveFacts.free()
         accessorFacts.readable.free()
         accessorFacts.sparseReadable.free()
@@ -156,11 +157,6 @@ package final class ValidationContext {
     /// The buffer view that an accessor's data is in, if it resolves.
     func bufferView(of accessor: Accessor) -> Int? {
         resolved(accessor.bufferView, in: .bufferViews)
-    }
-
-    /// The attribute name at a token.
-    func attributeName(_ token: Int) -> AttributeName {
-        names.name(token, view, attributeFormats)
     }
 
     /// A name of the document as it is written in pointers.

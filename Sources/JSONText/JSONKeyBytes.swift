@@ -1,7 +1,7 @@
 /// The two ends and the length of a key, which are all of it up to sixteen bytes: two comparisons of words tell most keys
 /// apart, and most equal ones equal.
 @usableFromInline
-package struct JSONKeyBytes: Equatable, Sendable {
+package struct JSONKeyBytes: Equatable, BitwiseCopyable, Sendable {
     /// The first eight bytes, the first in the lowest place; of a shorter key filled up with zeros.
     @usableFromInline package let prefix: UInt64
     /// The last eight bytes; zero for a shorter key.

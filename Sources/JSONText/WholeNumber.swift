@@ -12,6 +12,7 @@
 // Sums and products go by way of doubles as soon as one of the words is no number itself, and what overflows a double is
 // the largest word. Words can be compared like numbers. `Int` stays their type: nearly all are small.
 
+@usableFromInline
 package enum WholeNumber {
     /// From here on words are not the numbers themselves.
     package static let limit = 1 << 62
@@ -46,21 +47,36 @@ package enum WholeNumber {
     }
 
     /// The remainder of a division, with the sign of the number.
+    @inlinable
     package static func remainder(_ word: Int, by divisor: Int) -> Int {
-        if isExact(word) { return word % divisor }
+        isExact(word) ? word % divisor : remainder(ofLarge: word, by: divisor)
+    }
+
+    @usableFromInline
+    static func remainder(ofLarge word: Int, by divisor: Int) -> Int {
         let value = value(of: word)
         return value.isFinite ? Int(value.truncatingRemainder(dividingBy: Double(divisor))) : 0
     }
 
+    @inlinable
     package static func sum(_ a: Int, _ b: Int) -> Int {
         // Two words below the limit have a sum that fits.
-        if isExact(a), isExact(b), isExact(a + b) { return a + b }
-        return word(of: value(of: a) + value(of: b))
+        isExact(a) && isExact(b) && isExact(a &+ b) ? a &+ b : sum(ofLarge: a, b)
     }
 
+    @usableFromInline
+    static func sum(ofLarge a: Int, _ b: Int) -> Int {
+        word(of: value(of: a) + value(of: b))
+    }
+
+    @inlinable
     package static func product(_ a: Int, _ b: Int) -> Int {
         let (product, overflow) = a.multipliedReportingOverflow(by: b)
-        if isExact(a), isExact(b), !overflow, isExact(product) { return product }
+        return isExact(a) && isExact(b) && !overflow && isExact(product) ? product : self.product(ofLarge: a, b)
+    }
+
+    @usableFromInline
+    static func product(ofLarge a: Int, _ b: Int) -> Int {
         if a == 0 || b == 0 { return 0 }
         return word(of: value(of: a) * value(of: b))
     }

@@ -51,6 +51,31 @@ import Testing
         }
     }
 
+    @Test func eachMemberComesBackAlone() throws {
+        // Words are kept in pairs, of which either or both may say something; the last of an odd number has no other.
+        let members = ["\"byteOffset\":4", "\"byteLength\":9", "\"byteStride\":8", "\"target\":34962", "\"buffer\":2"]
+        let reading = try reading("bufferViews", 1 << members.count) { bits in
+            "{" + members.indices.filter { bits >> $0 & 1 == 1 }.map { members[$0] }.joined(separator: ",") + "}"
+        }
+        for bits in 0..<1 << members.count {
+            let view = reading.document.bufferViews[bits]
+            #expect(view.byteOffset == (bits & 1 > 0 ? 4 : 0))
+            #expect(view.byteLength == (bits & 2 > 0 ? 9 : nil))
+            #expect(view.byteStride == (bits & 4 > 0 ? 8 : nil))
+            #expect((view.target != nil) == (bits & 8 > 0))
+            #expect(view.buffer == (bits & 16 > 0 ? 2 : -1))
+        }
+    }
+
+    @Test func zerosAreKnownHoweverTheyAreWritten() throws {
+        let text = "[0,-0,0.0,0e9,1e-400,1e-60,1e-30,10,-0.5,7]"
+        let list = try Reading(
+            members: "\"meshes\":[{\"primitives\":[{\"attributes\":{\"A\":0}}],\"weights\":\(text)}]")
+        let range = list.document.meshes[0].weights
+        let zeros = range.indices.map { list.document.numbers.isZero($0) }
+        #expect(zeros == [true, true, true, true, true, false, false, false, false, false])
+    }
+
     @Test func numbersOfAnySizeComeBack() throws {
         let numbers = [0, 1, 255, 1 << 31, 1 << 32, (1 << 53) + 2, 1 << 60]
         let reading = try reading("bufferViews", numbers.count) {

@@ -61,10 +61,14 @@ package enum ElementType: Int, CaseIterable, Sendable {
         }
     }
 
+    package var isUnknown: Bool {
+        if case .unknown = self { true } else { false }
+    }
+
     package var isMatrix: Bool { self == .mat2 || self == .mat3 || self == .mat4 }
 
     package var name: String {
-        self == .unknown ? "unknown" : Self.names[rawValue].description
+        isUnknown ? "unknown" : Self.names[rawValue].description
     }
 }
 
@@ -87,6 +91,10 @@ package struct Accessor: PackedRow {
     /// Row of the sparse object; −1 if absent or unusable.
     @Compact package var sparse = -1
     @Compact package var name = -1
+
+    package var isFloat: Bool {
+        if case .float? = componentType { true } else { false }
+    }
 
     /// Whether its data can be understood at all.
     package var isComplete: Bool { componentType != nil && count != nil && type != nil }

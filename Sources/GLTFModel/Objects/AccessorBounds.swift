@@ -5,7 +5,7 @@ import JSONText
 enum AccessorBounds {
     static let read: @Sendable (DocumentReader, Slots) -> Void = { reader, slots in
         guard let componentType = slots.integer(Accessor.Field.componentType).flatMap(ComponentType.init(rawValue:)),
-            let type = ElementType(slots, Accessor.Field.type), type != .unknown
+            let type = ElementType(slots, Accessor.Field.type), !type.isUnknown
         else { return }
         if let token = slots.token(Accessor.Field.min) {
             slots.set(Accessor.Field.min, readBound(reader, token, "min", type.components, componentType, slots))

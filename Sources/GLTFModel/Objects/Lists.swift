@@ -35,6 +35,13 @@ package struct NumberLists: RandomAccessCollection, @unchecked Sendable {
         let value = view.double(token)
         return position >= Self.asFloats ? Double(Float(value)) : value
     }
+
+    /// Whether the number at a position is zero, which most zeros show without being converted.
+    package func isZero(_ position: Int) -> Bool {
+        let token = position & (Self.asFloats - 1)
+        if let view = view.pointee, token < view.count, view.plainInteger(token) == 0 { return true }
+        return self[position] == 0
+    }
 }
 
 /// The indices of a document's lists: into root arrays (−1 for one that is none), and rows.

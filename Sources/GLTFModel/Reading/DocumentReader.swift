@@ -210,9 +210,9 @@ package final class DocumentReader {
         guard token != 0 else { return nil }
         switch instruction.operation {
         case .integer:
+            // What is not plain is −1, and no bound is below zero.
             let value = view.plainInteger(token)
-            let number = Double(value)
-            return value >= 0 && number >= instruction.lower && number <= instruction.upper ? value : nil
+            return value >= instruction.first && value <= instruction.last ? value : nil
         case .number:
             guard view.kind(token).isNumber else { return nil }
             let value = view.double(token)

@@ -41,8 +41,12 @@ final class SchemaProgram: Sendable {
         let slot: Int32
         let length: Int32
         let start: Int32
+        /// Bounds of a number.
         let lower: Double
         let upper: Double
+        /// Bounds of a whole number.
+        let first: Int
+        let last: Int
     }
 
     struct Key {
@@ -189,11 +193,13 @@ final class SchemaProgram: Sendable {
         _ content: ObjectSchema.Step, step: Int, slot: Int, start: Int
     ) -> Instruction {
         func make(
-            _ operation: Operation, isRequired: Bool = false, length: Int = 0, _ lower: Double = 0, _ upper: Double = 0
+            _ operation: Operation, isRequired: Bool = false, length: Int = 0, numbers: (Double, Double) = (0, 0),
+            integers: ClosedRange<Int> = 0...0
         ) -> Instruction {
             Instruction(
                 operation: operation, isRequired: isRequired, step: Int32(step), slot: Int32(slot),
-                length: Int32(length), start: Int32(start), lower: lower, upper: upper)
+                length: Int32(length), start: Int32(start), lower: numbers.0, upper: numbers.1,
+                first: integers.lowerBound, last: integers.upperBound)
         }
         switch content {
         case .custom: return make(.custom)
@@ -203,14 +209,16 @@ final class SchemaProgram: Sendable {
             switch member.kind {
             case .index:
                 // Larger ones are taken note of.
-                return make(.integer, isRequired: member.isRequired, 0, Double(Int32.max - 1))
+                return make(.integer, isRequired: member.isRequired, integers: 0...Int(Int32.max - 1))
             case .unsigned(let range):
                 return make(
-                    .integer, isRequired: member.isRequired, Double(range.lowerBound), Double(range.upperBound))
+                    .integer, isRequired: member.isRequired, integers: Swift.max(range.lowerBound, 0)...range.upperBound
+                )
             case .number(let bounds) where bounds.areClosed:
-                return make(.number, isRequired: member.isRequired, bounds.lower, bounds.upper)
+                return make(.number, isRequired: member.isRequired, numbers: (bounds.lower, bounds.upper))
             case .numbers(let lengths, let bounds) where lengths.count == 1 && bounds.areClosed:
-                return make(.numbers, isRequired: member.isRequired, length: lengths[0], bounds.lower, bounds.upper)
+                return make(
+                    .numbers, isRequired: member.isRequired, length: lengths[0], numbers: (bounds.lower, bounds.upper))
             case .code(let list): return make(.code, isRequired: member.isRequired, length: list.count)
             case .name(let list): return make(.name, isRequired: member.isRequired, length: list.count)
             case .bool: return make(.bool, isRequired: member.isRequired)

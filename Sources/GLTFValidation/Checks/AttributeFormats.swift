@@ -24,6 +24,37 @@ struct AccessorFormat: Hashable, Sendable {
     }
 }
 
+/// Formats that something may have, or all of them.
+struct AccessorFormatSet: BitwiseCopyable, Sendable {
+    /// A bit for each format.
+    private var bits = SIMD2<UInt64>()
+
+    /// Nil stands for all.
+    init(_ formats: [AccessorFormat]?) {
+        guard let formats else {
+            bits = SIMD2(repeating: UInt64.max)
+            return
+        }
+        for format in formats { bits[Self.place(format) >> 6] |= Self.bit(format) }
+    }
+
+    var containsAll: Bool { bits == SIMD2(repeating: UInt64.max) }
+
+    func contains(_ format: AccessorFormat) -> Bool {
+        bits[Self.place(format) >> 6] & Self.bit(format) != 0
+    }
+
+    /// Component types are eight numbers in a row, two of which are not used.
+    private static func place(_ format: AccessorFormat) -> Int {
+        let component = format.componentType.rawValue - ComponentType.byte.rawValue
+        return format.type.rawValue << 4 | component << 1 | (format.isNormalized ? 1 : 0)
+    }
+
+    private static func bit(_ format: AccessorFormat) -> UInt64 {
+        1 << UInt64(truncatingIfNeeded: place(format) & 63)
+    }
+}
+
 /// The formats that vertex attributes and animated values may have (glTF 2.0 §3.7.2, §3.11), and those that extensions
 /// add in this run.
 struct AttributeFormats: Sendable {

@@ -2,9 +2,9 @@ import GLTFModel
 
 /// The name of a vertex attribute (glTF 2.0 §3.7.2.1), taken apart, and the formats that it allows.
 ///
-/// A class, since primitives hand it on for each of their attributes.
-final class AttributeName: Sendable {
-    enum Semantic: Int, Sendable, CaseIterable {
+/// Nothing but numbers, since primitives hand it on for each of their attributes; the text is in the document.
+struct AttributeName: BitwiseCopyable, Sendable {
+    enum Semantic: Int, BitwiseCopyable, Sendable, CaseIterable {
         case color, joints, weights, texCoord
 
         var name: String {
@@ -17,7 +17,7 @@ final class AttributeName: Sendable {
         }
     }
 
-    enum Kind: Sendable, Equatable {
+    enum Kind: BitwiseCopyable, Sendable, Equatable {
         case position, normal, tangent
         case indexed(Semantic, Int)
         /// Begins with an underscore.
@@ -25,20 +25,23 @@ final class AttributeName: Sendable {
         case invalid
     }
 
-    let text: String
+    /// A token of the document that is this name.
+    let token: Int32
+    /// Different for different names, and the same for the same name; −1 for names that are not kept. See ``AttributeNames``.
+    let id: Int32
     let kind: Kind
-    /// The formats as an attribute of a primitive, and of a morph target; nil if any will do.
-    let attributeFormats: [AccessorFormat]?
-    let targetFormats: [AccessorFormat]?
+    /// The formats as an attribute of a primitive, and of a morph target.
+    let attributeFormats: AccessorFormatSet
+    let targetFormats: AccessorFormatSet
 
-    init(_ text: String, _ formats: AttributeFormats) {
-        self.text = text
+    init(_ text: String, token: Int, id: Int, _ formats: AttributeFormats) {
+        self.token = Int32(truncatingIfNeeded: token)
+        self.id = Int32(truncatingIfNeeded: id)
         let bytes = Array(text.utf8)
         let underscore = bytes.firstIndex(of: 0x5F)
-        // What stands before the first underscore is the key of the table of formats.
-        let stem = underscore.map { String(decoding: bytes[..<$0], as: UTF8.self) } ?? text
-        attributeFormats = formats.allowed(.attribute(stem))
-        targetFormats = formats.allowed(.target(stem))
+        let stem = Self.stem(text)
+        attributeFormats = AccessorFormatSet(formats.allowed(.attribute(stem)))
+        targetFormats = AccessorFormatSet(formats.allowed(.target(stem)))
         switch text {
         case "POSITION": kind = .position
         case "NORMAL": kind = .normal
@@ -56,6 +59,11 @@ final class AttributeName: Sendable {
             }
             kind = .indexed(semantic, index)
         }
+    }
+
+    /// What stands before the first underscore: the key of the table of formats.
+    static func stem(_ text: String) -> String {
+        String(decoding: text.utf8.prefix { $0 != 0x5F }, as: UTF8.self)
     }
 
     /// Decimal digits without a leading zero; very large numbers are clamped.
@@ -83,8 +91,8 @@ struct AttributeNameCounter {
     private(set) var hasNormal = false
     private(set) var hasTangent = false
 
-    mutating func add(_ name: AttributeName) {
-        switch name.kind {
+    mutating func add(_ kind: AttributeName.Kind) {
+        switch kind {
         case .position: hasPosition = true
         case .normal: hasNormal = true
         case .tangent: hasTangent = true

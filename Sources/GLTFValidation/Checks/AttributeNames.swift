@@ -1,28 +1,56 @@
+import GLTFModel
 import JSONText
 
 /// The attribute names of a document, each taken apart once: a document has few, and uses them many times.
 struct AttributeNames {
-    private struct Known {
+    private struct Known: BitwiseCopyable {
         let bytes: JSONKeyBytes
-        let token: Int
         let name: AttributeName
     }
 
-    private var known: [Known] = []
+    private var known = PlainMemory<Known>()
     /// Beyond this many different names the rest is taken apart each time.
     private static let limit = 24
 
-    /// The name at a token; `formats` are the same in all calls.
-    mutating func name(_ token: Int, _ view: JSONView, _ formats: AttributeFormats) -> AttributeName {
+    /// Gives the memory back; the owner does so once.
+    func free() {
+        known.free()
+    }
+
+    /// The name at a token. All calls give the same formats, which are only asked for when a name is new.
+    mutating func name(
+        _ token: Int, _ view: JSONView, _ formats: @autoclosure () -> AttributeFormats
+    ) -> AttributeName {
         let bytes = view.keyBytes(token)
-        for place in known.indices
-        where known[place].bytes == bytes
-            && (bytes.length >= 0 && bytes.length <= 16 || view.isSameText(known[place].token, token))
+        for place in 0..<known.count
+        where known.base[place].bytes == bytes
+            && (bytes.length <= 16 || view.isSameText(Int(known.base[place].name.token), token))
         {
-            return known[place].name
+            return known.base[place].name
         }
-        let name = AttributeName(view.string(token), formats)
-        if known.count < Self.limit { known.append(Known(bytes: bytes, token: token, name: name)) }
+        // Names with escapes are not told apart by these bytes.
+        let isKept = bytes.length >= 0 && known.count < Self.limit
+        let name = AttributeName(view.string(token), token: token, id: isKept ? known.count : -1, formats())
+        if isKept { known.append(Known(bytes: bytes, name: name)) }
         return name
+    }
+}
+
+extension ValidationContext {
+    /// The attribute name at a token.
+    func attributeName(_ token: Int) -> AttributeName {
+        names.name(token, view, attributeFormats)
+    }
+
+    func text(_ name: AttributeName) -> String {
+        view.string(Int(name.token))
+    }
+
+    /// Whether two names are the same, byte by byte: strings that look alike are equal, attributes are not.
+    func areSame(_ a: AttributeName, _ b: AttributeName) -> Bool {
+        if a.id >= 0, b.id >= 0 { return a.id == b.id }
+        guard a.kind == b.kind else { return false }
+        return view.isSameText(Int(a.token), Int(b.token))
+            || view.decodedBytes(Int(a.token)) == view.decodedBytes(Int(b.token))
     }
 }

@@ -6,7 +6,7 @@ enum MeshChecks {
     static let readAttributeName: @Sendable (ValidationContext, Slots, DocumentReader) -> Void = {
         context, slots, reader in
         let name = context.attributeName(slots.token)
-        context.attributeNames.add(name)
+        context.attributeNames.add(name.kind)
         if name.kind == .invalid { reportInvalid(name, context, reader) }
     }
 
@@ -20,9 +20,10 @@ enum MeshChecks {
     }
 
     private static func reportInvalid(_ name: AttributeName, _ context: ValidationContext, _ reader: DocumentReader) {
+        let text = context.text(name)
         context.report(
-            .meshPrimitiveInvalidAttribute, at: reader.pointer() + "/" + JSONPath.escaped(name.text),
-            [.text(name.text), .text(reader.suggestion(for: name.text, among: AttributeName.known))])
+            .meshPrimitiveInvalidAttribute, at: reader.pointer() + "/" + JSONPath.escaped(text),
+            [.text(text), .text(reader.suggestion(for: text, among: AttributeName.known))])
     }
 
     static let readAttributes: @Sendable (ValidationContext, Slots, DocumentReader) -> Void = {

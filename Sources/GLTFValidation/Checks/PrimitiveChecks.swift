@@ -86,6 +86,7 @@ struct PrimitiveChecks {
     }
 
     /// Follows a reference to an accessor, and takes note of what for.
+    @inline(__always)
     private func use(_ accessor: Int, for usage: DataUsage, at place: Place) -> Use? {
         guard
             let index = context.resolve(
@@ -111,24 +112,19 @@ struct PrimitiveChecks {
         let name = context.attributeName(attribute.name)
         let place = IssuePlace.attribute(mesh: mesh, primitive: self.place, name: attribute.name)
         guard let use = use(attribute.accessor, for: .vertex, at: Place(issue: place)) else { return }
-        if primitive.targets.count > 0 { accessors.set(use.index, for: name) }
+        if primitive.targets.count > 0 { accessors.set(use.index, for: name, context) }
         let isFirst = vertexCount == nil
         if isFirst { vertexCount = use.count }
         checkBounds(name, use)
-        if let format = AccessorFormat(use.accessor) {
-            if let allowed = name.attributeFormats {
-                if allowed.contains(format) {
-                    scheduleData(name, use.index, format, at: place)
-                } else {
-                    reportFormat(name, format, allowed, use)
-                }
-            } else if format.componentType == .unsignedInt {
-                report(.meshPrimitiveAttributesAccessorUnsignedInt, at: use, [.text(name.text)])
+        let format = AccessorFormat(use.accessor)
+        if name.attributeFormats.containsAll {
+            if use.accessor.componentType == .unsignedInt {
+                report(.meshPrimitiveAttributesAccessorUnsignedInt, at: use, [.text(context.text(name))])
             }
-        } else if let allowed = name.attributeFormats {
-            reportFormat(name, nil, allowed, use)
-        } else if use.accessor.componentType == .unsignedInt {
-            report(.meshPrimitiveAttributesAccessorUnsignedInt, at: use, [.text(name.text)])
+        } else if let format, name.attributeFormats.contains(format) {
+            scheduleData(name, use.index, format, at: place)
+        } else {
+            reportFormat(name, format, use)
         }
         checkAlignment(use)
         if !isFirst, let vertexCount, use.count != vertexCount {
@@ -143,7 +139,7 @@ struct PrimitiveChecks {
         let name = context.attributeName(attribute.name)
         let place = IssuePlace.attribute(mesh: mesh, primitive: self.place, name: attribute.name)
         guard let use = use(attribute.accessor, for: .vertex, at: Place(issue: place, target: target)) else { return }
-        if let base = accessors.accessor(for: name) {
+        if let base = accessors.accessor(for: name, context) {
             let expected = context.document.accessors[base].count
             if use.accessor.count != expected {
                 report(
@@ -151,12 +147,12 @@ struct PrimitiveChecks {
                     [.count(use.accessor.count), .loneCount(expected)])
             }
         } else {
-            report(.meshPrimitiveMorphTargetNoBaseAccessor, at: use, [.text(name.text)])
+            report(.meshPrimitiveMorphTargetNoBaseAccessor, at: use, [.text(context.text(name))])
         }
         checkBounds(name, use)
-        if let allowed = name.targetFormats {
+        if !name.targetFormats.containsAll {
             let format = AccessorFormat(use.accessor)
-            if format.map(allowed.contains) != true { reportFormat(name, format, allowed, use) }
+            if format.map(name.targetFormats.contains) != true { reportFormat(name, format, use) }
         }
         checkAlignment(use)
         checkSharing(use)
@@ -167,12 +163,13 @@ struct PrimitiveChecks {
         report(.meshPrimitivePositionAccessorWithoutBounds, at: use, [.text(missing)])
     }
 
-    private func reportFormat(
-        _ name: AttributeName, _ format: AccessorFormat?, _ allowed: [AccessorFormat], _ use: Use
-    ) {
+    private func reportFormat(_ name: AttributeName, _ format: AccessorFormat?, _ use: Use) {
+        let text = context.text(name)
+        let stem = AttributeName.stem(text)
+        let allowed = context.attributeFormats.allowed(use.place.target == nil ? .attribute(stem) : .target(stem)) ?? []
         report(
             .meshPrimitiveAttributesAccessorInvalidFormat, at: use,
-            [.text(name.text), .text(format?.words ?? "incomplete"), .text(AttributeFormats.words(allowed))])
+            [.text(text), .text(format?.words ?? "incomplete"), .text(AttributeFormats.words(allowed))])
     }
 
     /// Vertex data begins, and goes on, at multiples of four bytes.
@@ -305,17 +302,17 @@ private struct AccessorsByName {
     private var list: [(name: AttributeName, accessor: Int)] = []
     private var table: [[UInt8]: Int] = [:]
 
-    mutating func set(_ accessor: Int, for name: AttributeName) {
-        if list.count < 16 { list.append((name, accessor)) } else { table[Array(name.text.utf8)] = accessor }
+    mutating func set(_ accessor: Int, for name: AttributeName, _ context: ValidationContext) {
+        if list.count < 16 {
+            list.append((name, accessor))
+        } else {
+            table[context.view.decodedBytes(Int(name.token))] = accessor
+        }
     }
 
-    /// Names are compared as bytes: strings that look alike are equal, attributes are not.
-    func accessor(for name: AttributeName) -> Int? {
-        for place in list.indices where list[place].name === name { return list[place].accessor }
-        for place in list.indices where list[place].name.text.utf8.elementsEqual(name.text.utf8) {
-            return list[place].accessor
-        }
-        return table.isEmpty ? nil : table[Array(name.text.utf8)]
+    func accessor(for name: AttributeName, _ context: ValidationContext) -> Int? {
+        for place in list.indices where context.areSame(list[place].name, name) { return list[place].accessor }
+        return table.isEmpty ? nil : table[context.view.decodedBytes(Int(name.token))]
     }
 }
 

@@ -52,6 +52,13 @@ struct AccessorData {
     let stride: Int
     let sparse: Sparse?
 
+    /// No elements at all.
+    static var none: AccessorData {
+        AccessorData(
+            count: 0, layout: ElementLayout(.scalar, .float), componentType: .float, isNormalized: false, base: nil,
+            stride: 4, sparse: nil)
+    }
+
     var components: Int { layout.components }
 
     /// Whether the elements are as good as an array in memory.
@@ -170,7 +177,7 @@ extension ValidationContext {
     }
 
     func data(of accessor: Accessor, at index: Int) -> AccessorData? {
-        guard let type = accessor.type, type != .unknown, let componentType = accessor.componentType,
+        guard let type = accessor.type, !type.isUnknown, let componentType = accessor.componentType,
             let count = accessor.count, accessorFacts.readable.contains(index)
         else { return nil }
         let layout = ElementLayout(type, componentType)

@@ -39,7 +39,10 @@ struct Extremes: ~Copyable {
 
     /// Takes in elements that are zero.
     mutating func mergeZeros() {
-        merge(Extremes())
+        for component in 0..<Self.mostComponents {
+            minimum[component] = Swift.min(minimum[component], 0)
+            maximum[component] = Swift.max(maximum[component], 0)
+        }
     }
 }
 

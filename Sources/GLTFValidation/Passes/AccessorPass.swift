@@ -7,30 +7,41 @@ import GLTFModel
 // check that finds everything right has nothing to report, so only the others go through the elements one by one, all
 // together, in the order in which the reference reports.
 
-struct AccessorPass {
+struct AccessorPass: ~Copyable {
     private let context: ValidationContext
-    private let index: Int
-    private let minimum: PoolRange
-    private let maximum: PoolRange
-    private let data: AccessorData
+    /// The accessor at hand.
+    private var index: Int
+    private var minimum: PoolRange
+    private var maximum: PoolRange
+    private var data: AccessorData
+    /// Memory that is used for one accessor after the other.
+    private var extremes = Extremes()
 
-    init(_ context: ValidationContext, _ index: Int, _ accessor: Accessor, _ data: AccessorData) {
+    init(_ context: ValidationContext) {
         self.context = context
+        index = -1
+        minimum = .absent
+        maximum = .absent
+        data = .none
+    }
+
+    mutating func check(_ index: Int, _ accessor: Accessor) {
+        guard let data = context.data(of: accessor, at: index) else { return }
         self.index = index
         minimum = accessor.minimum
         maximum = accessor.maximum
         self.data = data
+        if looksAtElements, context.mayRead(data.byteCount, at: "/accessors/\(index)") { run() }
     }
 
     private var isFloat: Bool { data.componentType == .float }
     private var hasBounds: Bool { minimum.isUsable || maximum.isUsable }
 
     /// Whether there is anything to check in the elements.
-    var looksAtElements: Bool { isFloat || hasBounds || context.schedule.hasChecks(ofAccessor: index) }
+    private var looksAtElements: Bool { isFloat || hasBounds || context.schedule.hasChecks(ofAccessor: index) }
 
-    /// `extremes` is memory that is used for one accessor after the other.
-    func run(_ extremes: inout Extremes) {
-        let areKnown = isFloat || hasBounds ? find(&extremes) && extremes.isFinite : true
+    private mutating func run() {
+        let areKnown = isFloat || hasBounds ? find() && extremes.isFinite : true
         let verdicts = areKnown && data.isPlain ? AccessorVerdicts(context.schedule, index, data, extremes) : nil
         let bounds = (
             minimum: isRight(minimum, areKnown, extremes.minimum), maximum: isRight(maximum, areKnown, extremes.maximum)
@@ -117,7 +128,7 @@ struct AccessorPass {
     // MARK: The fast way
 
     /// Finds the extremes of the elements; false where the fast way does not lead to them.
-    private func find(_ extremes: inout Extremes) -> Bool {
+    private mutating func find() -> Bool {
         guard let sparse = data.sparse else {
             guard let base = data.base else { return false }
             Kernels.find(&extremes, of: block(base, data.stride, data.count))

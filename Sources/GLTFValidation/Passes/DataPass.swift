@@ -11,7 +11,7 @@ enum DataPass {
         }
         // Accessors got their first checks while they were read if they hold floats or have bounds, else when they were
         // used.
-        var extremes = Extremes()
+        var pass = AccessorPass(context)
         let seen = ElementSet()
         defer { seen.free() }
         let accessors = context.document.accessors
@@ -20,25 +20,17 @@ enum DataPass {
             guard isCheckedWhenRead(accessor) else { continue }
             seen.insert(index)
             if context.isTruncated { return }
-            check(context, index, accessor, &extremes)
+            pass.check(index, accessor)
         }
         for index in context.schedule.order where !seen.contains(Int(index)) {
             if context.isTruncated { return }
-            check(context, Int(index), accessors[Int(index)], &extremes)
+            pass.check(Int(index), accessors[Int(index)])
         }
         InfluencePass.run(context)
     }
 
     private static func isCheckedWhenRead(_ accessor: Accessor) -> Bool {
-        accessor.componentType == .float || accessor.minimum.isUsable || accessor.maximum.isUsable
-    }
-
-    private static func check(
-        _ context: ValidationContext, _ index: Int, _ accessor: Accessor, _ extremes: inout Extremes
-    ) {
-        guard let data = context.data(of: accessor, at: index) else { return }
-        let pass = AccessorPass(context, index, accessor, data)
-        if pass.looksAtElements, context.mayRead(data.byteCount, at: "/accessors/\(index)") { pass.run(&extremes) }
+        accessor.isFloat || accessor.minimum.isUsable || accessor.maximum.isUsable
     }
 
     private static func checkSparseIndices(_ context: ValidationContext, _ index: Int) {

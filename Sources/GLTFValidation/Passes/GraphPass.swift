@@ -60,8 +60,8 @@ enum GraphPass {
         private let ancestors: [Int32]
 
         init(_ context: ValidationContext) {
-            for (index, node) in context.document.nodes.enumerated()
-            where node.hasTransform(context.document.numbers) {
+            let nodes = context.document.nodes
+            for index in nodes.indices where nodes[index].hasTransform(context.document.numbers) {
                 hasOwn.insert(index)
             }
             ancestors = context.graph.nearestAncestors(hasOwn)
@@ -84,8 +84,11 @@ enum GraphPass {
     private static func missingScenes(_ context: ValidationContext) -> [Int: Int] {
         if context.skinRoots.isBlank { return [:] }
         var nodesByRoot: [Int: [Int]] = [:]
-        for (index, node) in context.document.nodes.enumerated() {
-            guard let skin = context.resolved(node.skin, in: .skins), context.skinRoots[skin] >= 0 else { continue }
+        let nodes = context.document.nodes
+        for index in nodes.indices {
+            guard let skin = context.resolved(nodes[index].skin, in: .skins), context.skinRoots[skin] >= 0 else {
+                continue
+            }
             nodesByRoot[Int(context.skinRoots[skin]), default: []].append(index)
         }
         guard !nodesByRoot.isEmpty else { return [:] }

@@ -43,13 +43,13 @@ enum UnusedExtensionChecks {
         let document = context.document
         // Names with the formats of the core specification alone, whatever is declared.
         var names = AttributeNames()
+        defer { names.free() }
         func isBeyondCore(_ attribute: Attribute, inTarget: Bool) -> Bool {
             guard let index = context.resolved(attribute.accessor, in: .accessors),
                 let format = AccessorFormat(document.accessors[index])
             else { return false }
             let name = names.name(attribute.name, context.view, core)
-            let allowed = inTarget ? name.targetFormats : name.attributeFormats
-            return allowed.map { !$0.contains(format) } ?? false
+            return !(inTarget ? name.targetFormats : name.attributeFormats).contains(format)
         }
         for primitive in document.primitives {
             for position in primitive.attributes.indices

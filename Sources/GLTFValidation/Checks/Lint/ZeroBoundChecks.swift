@@ -12,7 +12,7 @@ struct ZeroBoundChecks {
         let candidates = context.accessorFacts.boundedWithoutData
         if candidates.isEmpty { return }
         let numbers = context.document.numbers
-        func isWrong(_ range: PoolRange) -> Bool { range.indices.contains { numbers[$0] != 0 } }
+        func isWrong(_ range: PoolRange) -> Bool { range.indices.contains { !numbers.isZero($0) } }
         let suspects = context.document.accessors.indices.filter { index in
             guard candidates.contains(index) else { return false }
             let accessor = context.document.accessors[index]
