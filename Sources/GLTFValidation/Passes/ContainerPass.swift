@@ -19,6 +19,7 @@ struct ContainerPass {
             outcome = run.readDocument(UnsafeRawBufferPointer(rebasing: bytes[json.contents]))
         }
         var lastFindings: [GLBFinding] = []
+        let wasBroken = scanner.isBroken
         scanner.finish { lastFindings.append($0) }
         // The reference looks at the end between chunks only, and an empty chunk has nothing behind it: with one at the end it
         // compares no lengths, and goes no further than the document.
@@ -28,7 +29,10 @@ struct ContainerPass {
         defer { withExtendedLifetime(outcome.map) { run.markConsequences(outcome.context) } }
         guard let context = outcome.context, outcome.isReadable else { return (nil, false) }
         context.binaryChunk = binaryChunk(scanner)
-        let isSound = !scanner.isBroken && hasWholeBuffer(context)
+        // What this profile does not look for, and so does not report, is no reason for its verdict either.
+        let looksAtBuffer = run.options.profile != .khronos || !missesEnd && run.options.checksResources
+        let isBroken = missesEnd ? wasBroken : scanner.isBroken
+        let isSound = !isBroken && (!looksAtBuffer || hasWholeBuffer(context))
         guard outcome.isDocument, scanner.end == .betweenChunks, !missesEnd, !run.collector.isTruncated else {
             return (nil, isSound)
         }

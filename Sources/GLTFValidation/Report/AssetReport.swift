@@ -16,7 +16,9 @@ public struct AssetReport: Sendable {
     public var truncated: Bool
     /// Nil if no usable document came out.
     public var info: AssetInfo?
-    /// Whether the container is whole, its JSON readable, and the lengths fit: what a store must not be without.
+    /// Whether the container is whole, its JSON readable, and the lengths fit: what a store must not be without. The profile
+    /// that follows the reference looks at less (the end of a container whose last chunk is empty, and what comes after the
+    /// limit of issues, are nothing to it), and so calls sound what the default profile does not.
     public var isSound: Bool
 
     public init(
