@@ -91,4 +91,50 @@ import Testing
             #expect((try? JSONValue(parsing: writer.bytes)) != nil)
         }
     }
+
+    /// One vertex with two sets: joints of bytes that are out of range, in the order of `order`, and weights of which those of
+    /// `unreadable` do not begin at a multiple of four.
+    private static func twoSets(unreadable: Int, count: Int = 2) -> TestAsset {
+        let joints: [UInt8] = [9, 8, 0, 0, 7, 0, 0, 0]
+        let stored =
+            bytes([Float](repeating: 0, count: 6)) + joints + bytes([Float](repeating: 0.25, count: 8)) + [0, 0, 0, 0]
+        func part(_ view: Int, _ type: Int, _ offset: Int, _ more: String = "") -> String {
+            accessor(type, "VEC4", count, view: view, ",'byteOffset':\(offset)" + more)
+        }
+        func set(_ number: Int) -> String {
+            part(1, 5121, 0) + "," + part(2, 5126, number == unreadable ? 1 : 0)
+        }
+        return TestAsset.members(
+            """
+            'accessors':[\(accessor(5126, "VEC3", 2, ",'min':[0,0,0],'max':[0,0,0]")),\(set(0)),\(set(1))],\
+            'bufferViews':[{'buffer':0,'byteLength':24,'target':34962},\
+            {'buffer':0,'byteOffset':24,'byteLength':8,'target':34962},\
+            {'buffer':0,'byteOffset':32,'byteLength':36,'target':34962}],\
+            'buffers':[{'byteLength':\(stored.count),'uri':'data:application/octet-stream;base64,\(base64(stored))'}],\
+            \(mesh("'POSITION':0,'JOINTS_0':1,'WEIGHTS_0':2,'JOINTS_1':3,'WEIGHTS_1':4", ",'mode':0")),\
+            'nodes':[{'mesh':0,'skin':0},{'extras':{}}],'skins':[{'joints':[1]}],'scenes':[{'nodes':[0,1]}]
+            """)
+    }
+
+    @Test func setsBesideOneThatCannotBeReadAreStillLookedAt() {
+        let first = "/meshes/0/primitives/0/attributes/JOINTS_0"
+        let second = "/meshes/0/primitives/0/attributes/JOINTS_1"
+        let code = "ACCESSOR_JOINTS_INDEX_OOB"
+        // The reference ends at the set that it cannot read, which it does for the first component of the first vertex.
+        #expect(Self.twoSets(unreadable: 1).report(.khronos).places(code) == [first])
+        #expect(Self.twoSets(unreadable: 0).report(.khronos).places(code) == [])
+        // Nothing hinders the check of the other set, but for the sum.
+        #expect(Self.twoSets(unreadable: 1).report().places(code) == [first, first, first])
+        #expect(Self.twoSets(unreadable: 0).report().places(code) == [second, second, second])
+        for unreadable in 0...1 {
+            for profile in ValidationOptions.Profile.allCases {
+                let report = Self.twoSets(unreadable: unreadable).report(profile)
+                #expect(report.places("ACCESSOR_OFFSET_ALIGNMENT").count == 1)
+                #expect(report.places("ACCESSOR_WEIGHTS_NON_NORMALIZED") == [])
+                #expect(report.places("ACCESSOR_JOINTS_USED_ZERO_WEIGHT") == [])
+                // Another number of elements than vertices is another matter.
+                #expect(Self.twoSets(unreadable: unreadable, count: 1).report(profile).places(code) == [])
+            }
+        }
+    }
 }

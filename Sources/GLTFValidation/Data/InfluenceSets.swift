@@ -2,6 +2,9 @@ import GLTFModel
 import JSONText
 
 /// The joints and weights of one primitive: as many accessors of each as it has sets, all of the same count.
+///
+/// Where the data of some set cannot be read, nobody knows the sum of a vertex's weights, but the other sets can be looked at
+/// all the same. The reference goes on until it meets the first such set, which is at the first component of the first vertex.
 struct InfluenceSets {
     /// Which accessors, and how many vertices; what else is looked at is the number of joints.
     struct Key: Hashable {
@@ -13,10 +16,14 @@ struct InfluenceSets {
 
     let key: Key
     var count: Int { key.count }
+    /// The numbers of the sets that can be read, and their data.
+    private(set) var numbers: [Int] = []
     private(set) var joints: [AccessorData] = []
     private(set) var weights: [AccessorData] = []
+    /// Whether these are all sets.
+    private(set) var areComplete = true
 
-    /// Nil if some accessor is missing or unusable, or the number of elements differs.
+    /// Nil if some accessor is missing or unusable, the number of elements differs, or there is nothing to look at.
     init?(_ context: ValidationContext, row: Int, limit: Int) {
         let sets = context.primitiveFacts[row].joints
         guard sets > 0, let count = context.vertexCount(of: context.document.primitives[row]), count > 0 else {
@@ -34,12 +41,22 @@ struct InfluenceSets {
             }
         }
         for set in 0..<sets {
-            guard let joint = Self.data(context, key.joints[set], count),
-                let weight = Self.data(context, key.weights[set], count)
-            else { return nil }
+            guard Self.isUsable(context, key.joints[set], count), Self.isUsable(context, key.weights[set], count) else {
+                return nil
+            }
+        }
+        for set in 0..<sets {
+            guard let joint = context.data(ofAccessor: key.joints[set]),
+                let weight = context.data(ofAccessor: key.weights[set])
+            else {
+                areComplete = false
+                if context.isKhronos { break } else { continue }
+            }
+            numbers.append(set)
             joints.append(joint)
             weights.append(weight)
         }
+        if numbers.isEmpty { return nil }
         self.key = key
     }
 
@@ -53,17 +70,19 @@ struct InfluenceSets {
         (joints + weights).reduce(0) { WholeNumber.sum($0, $1.byteCount) }
     }
 
-    private static func data(_ context: ValidationContext, _ accessor: Int, _ count: Int) -> AccessorData? {
-        guard let accessor = context.resolved(accessor, in: .accessors),
-            let data = context.data(ofAccessor: accessor), data.count == count, data.components == 4
-        else { return nil }
-        return data
+    /// Whether an accessor says what an element of it is, and has as many as there are vertices. One that is zeros throughout
+    /// is not looked at.
+    private static func isUsable(_ context: ValidationContext, _ index: Int, _ count: Int) -> Bool {
+        guard let index = context.resolved(index, in: .accessors) else { return false }
+        let accessor = context.document.accessors[index]
+        return accessor.count == count && accessor.componentType != nil && accessor.type?.components == 4
+            && (context.bufferView(of: accessor) != nil || accessor.sparse >= 0)
     }
 
     /// The vertices that may be wrong, in ascending order. Looks closely only at the usual case, one set of small integers
     /// and floats in plain memory; in any other that is all of them, and the exact pass decides.
     func suspects() -> Suspects {
-        guard joints.count == 1, let jointBase = joints[0].base, joints[0].sparse == nil,
+        guard areComplete, joints.count == 1, let jointBase = joints[0].base, joints[0].sparse == nil,
             let weightBase = weights[0].base,
             weights[0].sparse == nil, weights[0].componentType == .float
         else { return .all }

@@ -28,7 +28,8 @@ enum InfluencePass {
                 }
                 let primitive = PrimitiveInfluences(
                     sets, pointer: pointer, limit: limit,
-                    count: sets.isStored ? sets.count : context.takeZeroElements(sets.count), suspects)
+                    count: sets.isStored ? sets.count : context.takeZeroElements(sets.count),
+                    endsAtOnce: context.isKhronos && !sets.areComplete, suspects)
                 guard context.collector.takesTallies else {
                     wrong.append(primitive)
                     continue
@@ -90,6 +91,10 @@ private struct PrimitiveInfluences {
     private var weights: [ElementCursor] = []
     private let count: Int
     private let suspects: InfluenceSets.Suspects
+    /// Whether weights are summed: those of all sets are known.
+    private let sums: Bool
+    /// Whether the walk ends behind the first component.
+    private let endsAtOnce: Bool
     /// How many of the suspects were checked.
     private var checked = 0
     private var vertex = 0
@@ -99,12 +104,15 @@ private struct PrimitiveInfluences {
     private var seen = JointSet()
 
     init(
-        _ sets: InfluenceSets, pointer: String, limit: Int, count: Int, _ suspects: InfluenceSets.Suspects
+        _ sets: InfluenceSets, pointer: String, limit: Int, count: Int, endsAtOnce: Bool,
+        _ suspects: InfluenceSets.Suspects
     ) {
-        jointPointers = sets.joints.indices.map { "\(pointer)/attributes/JOINTS_\($0)" }
-        weightPointers = sets.weights.indices.map { "\(pointer)/attributes/WEIGHTS_\($0)" }
+        jointPointers = sets.numbers.map { "\(pointer)/attributes/JOINTS_\($0)" }
+        weightPointers = sets.numbers.map { "\(pointer)/attributes/WEIGHTS_\($0)" }
         self.limit = limit
-        self.count = count
+        self.count = endsAtOnce ? 1 : count
+        self.endsAtOnce = endsAtOnce
+        sums = sets.areComplete
         self.suspects = suspects
         joints = sets.joints.map(ElementCursor.init)
         weights = sets.weights.map(ElementCursor.init)
@@ -122,6 +130,7 @@ private struct PrimitiveInfluences {
     mutating func check(_ component: Int, _ context: ValidationContext) {
         self.component = component
         vertex = nextVertex ?? vertex
+        if endsAtOnce, component > 0 { return }
         for set in joints.indices { check(set: set, context) }
         if component == 3 { finishVertex(context) }
     }
@@ -177,7 +186,7 @@ private struct PrimitiveInfluences {
     }
 
     private mutating func finishVertex(_ context: ValidationContext) {
-        if (Double(sum) - 1).magnitude > tolerance {
+        if sums, (Double(sum) - 1).magnitude > tolerance {
             let sets = weights.indices.map { "WEIGHTS_\($0)" }.joined(separator: " and ")
             for set in weights.indices {
                 context.report(
