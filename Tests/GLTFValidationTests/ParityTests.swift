@@ -92,6 +92,26 @@ import Testing
         }
     }
 
+    /// The reference does not follow an animation of which one list is unusable, and then knows no node of its targets.
+    @Test(arguments: [("[]", false), ("[{'input':0,'output':1}]", true), ("0", false)])
+    func theNodeOfAPointerIsToldWhereItIsFollowed(samplers: String, isFollowed: Bool) {
+        let code = "KHR_ANIMATION_POINTER_ANIMATION_CHANNEL_TARGET_NODE"
+        let extensionName = "KHR_animation_pointer"
+        let asset = TestAsset.members(
+            """
+            'extensionsUsed':['\(extensionName)'],'nodes':[{'children':[1]},{'extras':{}}],'accessors':[\
+            \(accessor(5126, "SCALAR", 1, view: nil, ",'min':[0],'max':[0]")),\(accessor(5126, "VEC3", 1, view: nil))],\
+            'animations':[{'channels':[{'sampler':0,'target':{'path':'pointer','node':0,\
+            'extensions':{'\(extensionName)':{'pointer':'/x'}}}}],'samplers':\(samplers)}]
+            """)
+        let place = "/animations/0/channels/0/target/extensions/\(extensionName)"
+        let reference = asset.report(.khronos)
+        #expect(reference.places(code) == (isFollowed ? [place] : []))
+        #expect(reference.places("INCOMPLETE_EXTENSION_SUPPORT") == [place])
+        // Whatever becomes of the animation, the target says two things at once.
+        #expect(asset.report(.default).places(code) == [place])
+    }
+
     /// One vertex with two sets: joints of bytes that are out of range, in the order of `order`, and weights of which those of
     /// `unreadable` do not begin at a multiple of four.
     private static func twoSets(unreadable: Int, count: Int = 2) -> TestAsset {
