@@ -92,6 +92,21 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ("//ü/", "//%C3%BC/"), ("//%c3%bc/a", "//%C3%BC/a"), ("http://Ü.De/ü", "http://%C3%9C.de/%C3%BC"),
+        ("//H%41%2F/", "//ha%2F/"), ("//a b/", "//a%20b/"), ("http://User:Pw@H.de/X", "http://User:Pw@h.de/X"),
+        ("//US%2fER@H%2fB:8080/%41", "//US%2FER@h%2Fb:8080/A"), ("//A@B@C/", "//A@B@c/"),
+        ("//[::FF%41]/", "//[::ffa]/"),
+        ("//%4/", "//%254/"), ("//H%", "//h%25"),
+    ])
+    func hostsAreShownInSmallLettersAndNothingElseIs(uri: String, shown: String) {
+        for profile in ValidationOptions.Profile.allCases {
+            let report = TestAsset.members("'images':[{'uri':'\(uri)'}]").report(profile)
+            #expect(report.info?.resources?.first?.uri == shown)
+            #expect(report.places("NON_RELATIVE_URI") == ["/images/0/uri"])
+        }
+    }
+
     /// The reference does not follow an animation of which one list is unusable, and then knows no node of its targets.
     @Test(arguments: [("[]", false), ("[{'input':0,'output':1}]", true), ("0", false)])
     func theNodeOfAPointerIsToldWhereItIsFollowed(samplers: String, isFollowed: Bool) {
