@@ -32,6 +32,12 @@ public struct ReportOptions: Sendable {
 }
 
 extension ReportOptions {
+    /// Why a run fails that has so many warnings; nil if there may be so many.
+    func tooManyWarnings(_ count: Int) -> String? {
+        guard let maxWarnings, count > maxWarnings else { return nil }
+        return Self.tooManyWarnings(count, limit: maxWarnings)
+    }
+
     /// Why a run fails whose warnings are too many: "2 warnings are more than --max-warnings 1".
     package static func tooManyWarnings(_ count: Int, limit: Int) -> String {
         "\(count) \(count == 1 ? "warning is" : "warnings are") more than --max-warnings \(limit)"

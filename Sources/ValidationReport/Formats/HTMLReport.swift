@@ -78,6 +78,9 @@ struct HTMLReport: ReportWriter {
         lines.appendLine(
             "<p>\(summary.assetCount) \(summary.assetCount == 1 ? "asset" : "assets")\(counts.isEmpty ? "" : ": " + counts)</p>"
         )
+        if let text = options.tooManyWarnings(summary.counts.warnings) {
+            lines.appendLine("<p class=\"error\">\(Markup.xml.escaped(text))</p>")
+        }
         lines.appendLine("</body>")
         lines.appendLine("</html>")
         try lines.flush(to: sink)

@@ -16,6 +16,7 @@ struct MarkdownReport: ReportWriter {
     private var lines = LineBuffer()
     private var size = 0
     private var leftOut = 0
+    private var warnings = 0
 
     init(_ options: ReportOptions) {
         self.options = options
@@ -31,6 +32,7 @@ struct MarkdownReport: ReportWriter {
         _ asset: ReportedAsset, to sink: ([UInt8]) throws(Failure) -> Void
     ) throws(Failure) {
         let path = Self.code(asset.shownPath)
+        warnings += asset.counts.warnings
         switch asset.outcome {
         case .failure(let code, let message):
             append([path, "error", Self.code(code), "", Self.text(message)])
@@ -52,9 +54,12 @@ struct MarkdownReport: ReportWriter {
     }
 
     mutating func end<Failure: Error>(to sink: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
-        guard leftOut > 0 else { return }
-        let words = leftOut == 1 ? "row is" : "rows are"
-        lines.appendLine("|  |  |  |  | \(leftOut) more \(words) left out: the table would be too long for a page |")
+        if let text = options.tooManyWarnings(warnings) { lines.appendLine("|  | error |  |  | \(Self.text(text)) |") }
+        if leftOut > 0 {
+            let words = leftOut == 1 ? "row is" : "rows are"
+            lines.appendLine(
+                "|  |  |  |  | \(leftOut) more \(words) left out: the table would be too long for a page |")
+        }
         try lines.flush(to: sink)
     }
 
