@@ -15,6 +15,9 @@ public struct ReportOptions: Sendable {
     public var maxWarnings: Int?
     /// The mildest severity that text for people shows; machines get all.
     public var leastShown: Severity
+    /// Whether text for people leaves out assets of which it shows no issue, and the totals; an asset that is not sound is
+    /// never left out.
+    public var isQuiet = false
     /// The rules of the run, for formats that record them.
     package var configuration: JSONObject?
 

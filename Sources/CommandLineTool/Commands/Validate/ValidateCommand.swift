@@ -31,6 +31,10 @@ enum ValidateCommand {
             input; '@LIST' is a file of names, one a line, where blank lines and lines that begin with '#' are passed \
             over. The order of the results is the order of the names, whatever the number of threads.
 
+            With --quiet the text report has the issues that fail, at or above --fail-on (errors if that is never), and the \
+            verdicts of the assets that have some or are not sound; nothing of other assets, and no totals. Other formats are \
+            whole with --quiet too, and what cannot be read is told in any case.
+
             Exit status: 0 if nothing is as bad as --fail-on, 1 if something is, 2 for wrong usage, 3 for what is not \
             there, 5 for what is too large, 6 for what cannot be read or written.
             """,

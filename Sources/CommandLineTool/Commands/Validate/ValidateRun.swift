@@ -30,7 +30,8 @@ struct ValidateRun {
             var options = ReportOptions(
                 version: Validator.version, assetCount: items.count, failOn: configuration.failOn.value.severity)
             if request.file == nil, output.settings.colorsOutput { options.style = .ansi }
-            if output.settings.isQuiet { options.leastShown = configuration.failOn.value.severity ?? .error }
+            options.isQuiet = output.settings.isQuiet
+            if options.isQuiet { options.leastShown = configuration.failOn.value.severity ?? .error }
             if baselineFile == nil { options.maxWarnings = configuration.maxWarnings.value }
             options.configuration = configuration.record
             documents.append(try ReportDocument(request, options, output: output))
@@ -50,7 +51,8 @@ struct ValidateRun {
             // What is written down is known from now on.
             if status == .findings, !hasUnsound { status = .success }
         } else if let limit = configuration.maxWarnings.value, warnings > limit {
-            output.note(ReportOptions.tooManyWarnings(warnings, limit: limit))
+            // Nothing else says why the run fails, where assets that pass are not listed.
+            output.error(ReportOptions.tooManyWarnings(warnings, limit: limit))
             status = .worst(status, .findings)
         }
         return Interruption.status ?? status
