@@ -155,11 +155,14 @@ import Testing
     /// A store takes nothing for it: whatever a profile calls a file, what is kept is judged by the default rules.
     @Test func theStoreStillTakesNothingOfThat() {
         let folder = TemporaryFolder()
-        for (name, bytes, setting) in Self.unseen where name != "text" && setting.isEmpty {
-            folder.write("\(name).glb", bytes)
-            let run = ToolProcess.run(
-                ["cache", "import", "--cache-dir", "store", "\(name).glb"], in: folder.root)
-            #expect(run.status == 7, "\(name): \(run.output) \(run.errors)")
+        for settings in ["{}", #"{"profile": "khronos", "resources": "off", "maxIssues": 1}"#] {
+            folder.write(".glb.json", settings)
+            for (name, bytes, _) in Self.unseen where name != "text" {
+                folder.write("\(name).glb", bytes)
+                let run = ToolProcess.run(
+                    ["cache", "import", "--cache-dir", "store", "\(name).glb"], in: folder.root)
+                #expect(run.status == 7, "\(name) \(settings): \(run.output) \(run.errors)")
+            }
         }
     }
 }

@@ -25,7 +25,9 @@ struct TextReport: ReportWriter {
         summary.add(asset)
         // What could not be read has no result; the tool says so where it says what went wrong.
         guard let report = asset.report else { return }
-        if options.isQuiet, report.isSound, report.worstSeverity.map({ $0 > options.leastShown }) ?? true { return }
+        if options.isQuiet, report.isCalledSound, report.worstSeverity.map({ $0 > options.leastShown }) ?? true {
+            return
+        }
         let path = options.style(asset.shownPath, .strong)
         for issue in Self.causesFirst(report.issues) where issue.severity <= options.leastShown {
             lines.appendLine("\(path): \(line(issue))")

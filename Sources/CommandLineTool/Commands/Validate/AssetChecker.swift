@@ -155,7 +155,7 @@ struct AssetChecker: Sendable {
         }
         let enforced = enforceSoundness(of: &report, options, bytes, format)
         if options.maximumIssues == 0 { report.limit(to: maximumIssues) }
-        let isFailed = failOn.isReached(by: report.worstSeverity) || !report.isSound && failOn.severity != nil
+        let isFailed = failOn.isReached(by: report.worstSeverity) || !report.isCalledSound && failOn.severity != nil
         var checked = CheckedAsset(
             ReportedAsset(path: path.bytes, outcome: .report(report)), status: isFailed ? .findings : .success)
         if let placesBesideReference {
@@ -174,7 +174,7 @@ struct AssetChecker: Sendable {
         of report: inout AssetReport, _ options: ValidationOptions, _ bytes: UnsafeRawBufferPointer,
         _ format: AssetFormat
     ) -> String? {
-        guard enforcesSoundness, !report.isSound, !report.truncated else { return nil }
+        guard enforcesSoundness, !report.isCalledSound, !report.truncated else { return nil }
         let mayBeHidden =
             !options.severities.isEmpty || !options.ignored.isEmpty || options.selected != nil || baseline != nil
             || !options.checksResources
