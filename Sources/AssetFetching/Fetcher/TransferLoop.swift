@@ -268,7 +268,7 @@ final class TransferLoop {
                 try redirect(transfer, to: location)
                 putBack(transfer, at: shared.now)
             } catch {
-                end(transfer, .failed(error))
+                end(transfer, .failed(error.passing))
             }
         }
     }
@@ -318,6 +318,11 @@ final class TransferLoop {
     }
 
     private func end(_ transfer: Transfer, _ result: FetchOutcome.Result) {
+        var result = result
+        // Where a redirect leads is up to the server, and may be somewhere else another time.
+        if case .failed(let error) = result, error.exitClass == .refused, !transfer.redirects.isEmpty {
+            result = .failed(error.passing)
+        }
         transfer.url = nil
         shared.onEnd(transfer.outcome(result), transfer.sink)
         transfer.sink = nil
@@ -380,7 +385,7 @@ final class TransferLoop {
         return Int32(min(max(EasyHandle.milliseconds(wait) + 1, 1), 200))
     }
 
-    private func stopAll(_ error: FetchError = FetchError(.interrupted, "the run was interrupted")) {
+    private func stopAll(_ error: FetchError = .interrupted) {
         for transfer in Array(active.values) {
             detach(transfer)
             follow(.fail(error), transfer)
