@@ -303,6 +303,10 @@ final class Transfer: @unchecked Sendable {
     func outcome(_ result: FetchOutcome.Result) -> FetchOutcome {
         var outcome = FetchOutcome(index: request.index, url: request.url, result: result, finalURL: current.text)
         outcome.redirects = redirects
+        // Where a redirect leads is up to the server, and may be somewhere else another time.
+        if case .failed(let error) = result, error.exitClass == .refused, !redirects.isEmpty {
+            outcome.result = .failed(error.passing)
+        }
         outcome.httpStatus = head?.status
         // What a proxy has changed is not what the validators stand for.
         if head?.isTransformed != true {

@@ -318,11 +318,6 @@ final class TransferLoop {
     }
 
     private func end(_ transfer: Transfer, _ result: FetchOutcome.Result) {
-        var result = result
-        // Where a redirect leads is up to the server, and may be somewhere else another time.
-        if case .failed(let error) = result, error.exitClass == .refused, !transfer.redirects.isEmpty {
-            result = .failed(error.passing)
-        }
         transfer.url = nil
         shared.onEnd(transfer.outcome(result), transfer.sink)
         transfer.sink = nil

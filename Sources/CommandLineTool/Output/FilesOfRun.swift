@@ -188,7 +188,8 @@ package final class FilesOfRun: Sendable {
         if isConfiguration, existing == nil {
             throw CommandLineError(
                 .usage, .usage,
-                "'\(path.display)' would be \(role), and the next run would read it as a configuration; name another file")
+                "'\(path.display)' would be \(role), and the next run would read it as a configuration; name another file"
+            )
         }
         guard let existing, existing.kind == .regular else { return }
         if isConfiguration { read(existing.identity, path, as: "a configuration") }
