@@ -138,3 +138,28 @@ import Testing
         #expect(scene.server.counts.log.map(\.path).sorted() == ["/a.glb", "/b.glb", "/c.glb"])
     }
 }
+
+/// The deadline of a run binds those who read its results as well.
+@Suite struct FetchUnreadTests {
+    @Test(arguments: ["-o -", "-f json=report", "-f json=/dev/stdout"]) func whoDoesNotReadIsNotWaitedForForEver(
+        words: String
+    ) throws {
+        let scene = try FetchScene { _ in ServerReply.whole(body: FetchScene.glb(1_000_000)) }
+        // More than a pipe holds, also of the report.
+        scene.folder.write(
+            "list",
+            (0..<300).map { scene.url("/\($0)/" + String(repeating: "n", count: 300) + ".glb") }.joined(separator: "\n")
+        )
+        let what = words == "-o -" ? scene.url("/a.glb") : "@list --max-size 1000"
+        let run = ToolProcess.run(
+            script: """
+                mkfifo report hold; exec 4<>hold 5<>report
+                { "$GLB" fetch --cache-dir store \(scene.opening.joined(separator: " ")) \(what) \(words) --deadline 2s 2>errors
+                echo $? >status; echo >&4; } | { read -r x <&4; }
+                cat errors status
+                """, in: scene.folder.root)
+        #expect(run.output.contains("the deadline has passed"), "\(run.output)")
+        let status = String(decoding: scene.folder.read("status"), as: UTF8.self)
+        #expect(["4\n", "5\n", "6\n"].contains(status), "\(status)")
+    }
+}

@@ -59,6 +59,7 @@ enum FetchCommand {
 
     private static func run(_ context: CommandContext) throws(CommandLineError) -> ExitStatus {
         let plan = try FetchPlan(context)
+        context.output.bind(to: plan.deadline)
         let all = try FetchInput.collect(context, until: plan.deadline)
         if all.isEmpty { throw .unavailable("there is nothing to fetch: no URL was given") }
         if plan.expectedDigest != nil, all.count > 1 {

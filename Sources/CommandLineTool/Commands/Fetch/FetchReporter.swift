@@ -75,8 +75,7 @@ final class FetchReporter: @unchecked Sendable {
 
     /// What a stopped run ends with.
     private var stop: ExitStatus {
-        if let status = Interruption.status { return status }
-        return output.hasLostReader ? .readerGone : output.isClosed ? .inputOutput : .interrupted
+        Interruption.status ?? output.stopStatus ?? .interrupted
     }
 
     /// What an earlier run ended is in the journal already.
