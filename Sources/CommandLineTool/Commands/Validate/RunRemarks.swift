@@ -28,6 +28,9 @@ struct RunRemarks {
                 staleEntries += checked.stale.count
             }
         }
+        if let length = checked.readLength {
+            output.note("\(path.display): read up to byte \(length) only, for what follows cannot make it an asset")
+        }
         if let code = checked.enforced {
             enforced += 1
             if enforced <= Self.mostShown {
