@@ -192,4 +192,12 @@ import Testing
         #expect(missing.errors.split(separator: "\n").count == 2)
         #expect(ToolProcess.run(["inspect", "a.glb", "./a.glb", "--format", "ndjson"], in: folder.root).output.split(separator: "\n").count == 1)
     }
+
+    #if os(Linux)
+        @Test func filesOfTheKernelAreReadAsWhatTheyHold() {
+            let run = ToolProcess.run(["validate", "/proc/version"])
+            #expect(run.status == 1)
+            #expect(run.output.contains("GLB_INVALID_MAGIC @0: The file starts with \"Linu\""))
+        }
+    #endif
 }
