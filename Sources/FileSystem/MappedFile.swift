@@ -144,6 +144,6 @@ package struct MappedFile: ~Copyable, @unchecked Sendable {
     }
 
     private static func tooLarge(_ path: Path, _ limit: Int) -> FileError {
-        FileError(operation: "read", path: path, errno: .fileTooLarge, detail: "it has more than \(limit) bytes")
+        FileError(operation: "read", path: path, errno: .fileTooLarge, detail: "it is too large: it has more than \(limit) bytes")
     }
 }

@@ -28,6 +28,8 @@ struct AssetChecker: Sendable {
 
     /// A GLB can be 4 GiB by its header; nothing much larger is read.
     private static let sizeLimit = 5 << 30
+    /// A text can be so long; places in it are numbers of 32 bits.
+    private static let textLimit = Int(UInt32.max)
 
     init(
         _ configuration: Configuration, allowsParentResources: Bool, standardInputName: Path, files: FilesOfRun,
@@ -109,6 +111,11 @@ struct AssetChecker: Sendable {
         }
         do throws(FileError) {
             let file = try open(input, path)
+            let isTooLong = file.withBytes { $0.count > Self.textLimit && AssetNames.format(of: path, $0) == .gltf }
+            guard !isTooLong else {
+                let detail = "it is too large: a .gltf may have \(Self.textLimit) bytes"
+                throw FileError(operation: "read", path: path, errno: .fileTooLarge, detail: detail)
+            }
             let value = file.withBytes { body(path, $0, file.isPartial) }
             guard !file.wasCutShort else {
                 let detail = "the file was shortened by another program while it was read; try again"
