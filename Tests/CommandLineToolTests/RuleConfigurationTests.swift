@@ -162,4 +162,19 @@ import Testing
                 "severity": ["UNUSED_OBJECT": "hint", "URI_GLB": "error"],
             ])
     }
+
+    @Test func aLongChainOfConfigurationsIsNoCircle() {
+        let folder = TemporaryFolder()
+        for index in 0..<17 { folder.write("\(index).json", #"{"extends": "\#(index + 1).json"}"#) }
+        folder.write("17.json", "{}")
+        func errors(_ name: String) -> String {
+            ToolProcess.run(["config", "show", "--config", name], in: folder.root).errors
+        }
+        #expect(errors("2.json") == "")
+        #expect(errors("1.json") == "glb: ./17.json: more than 16 configurations extend one another\n")
+        // A circle is told as soon as it closes, whatever paths lead round it.
+        folder.write("a.json", #"{"extends": "./b.json"}"#)
+        folder.write("b.json", #"{"extends": "../\#(folder.root.split(separator: "/").last ?? "")/a.json"}"#)
+        #expect(errors("a.json").contains("/a.json: configurations extend one another without end\n"))
+    }
 }
