@@ -122,7 +122,8 @@ package struct MappedFile: ~Copyable, @unchecked Sendable {
             }
             let end = min(capacity, length)
             do throws(FileError) {
-                filled += try file.readFully(into: UnsafeMutableRawBufferPointer(start: start + filled, count: end - filled))
+                filled += try file.readFully(
+                    into: UnsafeMutableRawBufferPointer(start: start + filled, count: end - filled))
                 if filled > limit { throw tooLarge(file.path, limit) }
             } catch {
                 free(start)
@@ -144,6 +145,8 @@ package struct MappedFile: ~Copyable, @unchecked Sendable {
     }
 
     private static func tooLarge(_ path: Path, _ limit: Int) -> FileError {
-        FileError(operation: "read", path: path, errno: .fileTooLarge, detail: "it is too large: it has more than \(limit) bytes")
+        FileError(
+            operation: "read", path: path, errno: .fileTooLarge,
+            detail: "it is too large: it has more than \(limit) bytes")
     }
 }

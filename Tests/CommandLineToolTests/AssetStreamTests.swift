@@ -50,7 +50,9 @@ import Testing
         // In the middle of a character.
         #expect(Self.wanted("a.gltf", Array((Array("[\"".utf8) + text("é", probe + 1)).prefix(probe))) == 1 << 20)
         // Wrong later on.
-        #expect(Self.wanted("a.gltf", Array("[0".utf8) + text(",0", 999_998) + text("x\n", 1 << 20)) == 1_000_000 + (1 << 20))
+        #expect(
+            Self.wanted("a.gltf", Array("[0".utf8) + text(",0", 999_998) + text("x\n", 1 << 20)) == 1_000_000
+                + (1 << 20))
     }
 
     @Test(arguments: [
@@ -61,12 +63,17 @@ import Testing
         let folder = TemporaryFolder()
         folder.write("valid.glb", SmallAssets.valid)
         let run = ToolProcess.run(
-            script: "ulimit -v 4000000; \(writer) 2>/dev/null | \"$GLB\" validate - --stdin-name \(name)", in: folder.root)
+            script: "ulimit -v 4000000; \(writer) 2>/dev/null | \"$GLB\" validate - --stdin-name \(name)",
+            in: folder.root)
         let isGLB = writer.contains("valid.glb")
         #expect(run.status == (isGLB ? 0 : 1), "\(run.errors)")
         let length = isGLB ? SmallAssets.valid.count + AssetStream.surplus : AssetStream.beginning
         #expect(run.errors == "glb: -: read up to byte \(length) only, for what follows cannot make it an asset\n")
-        #expect(run.output.contains(isGLB ? "GLB_EXTRA_DATA" : name.hasSuffix("gltf") || writer.contains("{") ? "INVALID_JSON" : "GLB_INVALID_MAGIC"))
+        #expect(
+            run.output.contains(
+                isGLB
+                    ? "GLB_EXTRA_DATA"
+                    : name.hasSuffix("gltf") || writer.contains("{") ? "INVALID_JSON" : "GLB_INVALID_MAGIC"))
     }
 
     @Test func whatEndsIsReadAsAFileIs() {
@@ -77,7 +84,8 @@ import Testing
         folder.write("large.glb", SmallAssets.glb(large, binary: [UInt8](repeating: 1, count: 3_000_000)))
         folder.write("extra.glb", SmallAssets.valid + [UInt8](repeating: 0, count: 10))
         folder.write("short.glb", Array(SmallAssets.valid.dropLast(4)))
-        folder.write("long.glb", Self.header(24) + Self.word(1000) + Array("JSON".utf8) + [UInt8](repeating: 0x20, count: 5000))
+        folder.write(
+            "long.glb", Self.header(24) + Self.word(1000) + Array("JSON".utf8) + [UInt8](repeating: 0x20, count: 5000))
         folder.write("late.gltf", large.dropLast(2) + "x")
         folder.write("page.glb", SmallAssets.notSound)
         for name in folder.names() {

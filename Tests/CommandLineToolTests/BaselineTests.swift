@@ -227,6 +227,7 @@ import Testing
         folder.write("known.json", #"{"baseline":1,"entries":[\#(entries.joined(separator: ","))]}"#)
         let run = ToolProcess.run(["validate", "sub", "--baseline", "known.json"], in: folder.root)
         #expect(run.status == 1)
-        #expect(run.errors == "glb: known.json lists a file that is no longer there: gone.gltf; write the baseline again\n")
+        #expect(
+            run.errors == "glb: known.json lists a file that is no longer there: gone.gltf; write the baseline again\n")
     }
 }

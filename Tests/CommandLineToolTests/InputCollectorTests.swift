@@ -173,7 +173,10 @@ import Testing
         #expect(paths("d/a.glb", "./d/a.glb", "d//a.glb", folder.path("d/a.glb"), "also/a.glb") == ["d/a.glb"])
         #expect(paths("@list") == ["d/b.glb"])
         // The order is that of the first names.
-        #expect(paths("d/b.glb", "d", "e", "d") == ["d/b.glb", "d/a.glb", "d/hard.glb", "d/link.glb", "d/x.glb/in.glb", "e/c.glb"])
+        #expect(
+            paths("d/b.glb", "d", "e", "d") == [
+                "d/b.glb", "d/a.glb", "d/hard.glb", "d/link.glb", "d/x.glb/in.glb", "e/c.glb",
+            ])
         // A pattern that matches a folder has what is in it once.
         #expect(paths("d/**/*.glb") == ["d/a.glb", "d/b.glb", "d/hard.glb", "d/link.glb", "d/x.glb/in.glb"])
         // Two names in a folder are two files.
@@ -190,7 +193,10 @@ import Testing
         let missing = ToolProcess.run(["validate", "no.glb", "./no.glb", "other.glb"], in: folder.root)
         #expect(missing.status == 3)
         #expect(missing.errors.split(separator: "\n").count == 2)
-        #expect(ToolProcess.run(["inspect", "a.glb", "./a.glb", "--format", "ndjson"], in: folder.root).output.split(separator: "\n").count == 1)
+        #expect(
+            ToolProcess.run(["inspect", "a.glb", "./a.glb", "--format", "ndjson"], in: folder.root).output.split(
+                separator: "\n"
+            ).count == 1)
     }
 
     #if os(Linux)

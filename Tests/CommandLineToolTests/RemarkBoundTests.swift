@@ -40,7 +40,9 @@ import Testing
         let run = ToolProcess.run(["validate", "a.glb", "--baseline", "known.json"], in: folder.root)
         #expect(run.status == 0)
         #expect(run.errors.split(separator: "\n").count == 1)
-        #expect(run.errors.hasPrefix("glb: a.glb: the baseline lists NODE_EMPTY at /nodes/0 once more than it is there now, "))
+        #expect(
+            run.errors.hasPrefix(
+                "glb: a.glb: the baseline lists NODE_EMPTY at /nodes/0 once more than it is there now, "))
         #expect(run.errors.hasSuffix(", and 19990 more such findings; write the baseline again\n"))
         #expect(run.errors.utf8.count < 2000)
     }
@@ -60,7 +62,8 @@ import Testing
         #expect(lines.count == 11)
         #expect(
             lines.last
-                == "glb: the baseline lists 8 more findings of 4 other assets than there are now; write the baseline again")
+                == "glb: the baseline lists 8 more findings of 4 other assets than there are now; write the baseline again"
+        )
     }
 
     @Test func filesThatAreNotSoundAreSummedUp() {

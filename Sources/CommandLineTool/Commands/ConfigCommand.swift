@@ -29,7 +29,8 @@ enum ConfigCommand {
                 ("record", ReportSchema.record),
             ]
             guard let document = documents.first(where: { $0.name == word }) else {
-                throw context.arguments.usageError("there is no schema of that name; known are config, report and record")
+                throw context.arguments.usageError(
+                    "there is no schema of that name; known are config, report and record")
             }
             context.output.print(document.schema.text(indent: 2))
             return .success

@@ -130,7 +130,8 @@ package struct Baseline: Sendable {
         else { throw .configuration("\(file.display) has an entry without path, code and count; write it again") }
         guard Self.isCode(code) else {
             throw .configuration(
-                "\(file.display) has an entry with '\(TerminalText.excerpt(code))' for a code, which is none; write it again")
+                "\(file.display) has an entry with '\(TerminalText.excerpt(code))' for a code, which is none; write it again"
+            )
         }
         assets[path, default: [:]][Place(code: code, place: entry["place"]?.string)] = Known(
             count: count, digest: entry["places"]?.string.flatMap { UInt64($0, radix: 16) })
