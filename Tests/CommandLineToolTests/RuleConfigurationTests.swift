@@ -177,4 +177,21 @@ import Testing
         folder.write("b.json", #"{"extends": "../\#(folder.root.split(separator: "/").last ?? "")/a.json"}"#)
         #expect(errors("a.json").contains("/a.json: configurations extend one another without end\n"))
     }
+
+    /// What the documentation says of patterns and of where a run starts.
+    @Test func patternsOfOverridesMatchPathsAsTheyAreTyped() {
+        let folder = TemporaryFolder()
+        folder.write("assets/a.glb", SmallAssets.withError)
+        func status(_ pattern: String, _ words: [String], in place: String) -> Int32 {
+            folder.write(
+                ".glb.json", #"{"overrides": [{"files": ["\#(pattern)"], "ignore": ["UNRESOLVED_REFERENCE"]}]}"#)
+            return ToolProcess.run(["validate"] + words, in: folder.path(place)).status
+        }
+        #expect(status("assets/*.glb", ["assets"], in: ".") == 0)
+        #expect(status("assets/*.glb", ["../assets"], in: "assets") == 0)
+        #expect(status("assets/*.glb", [folder.path("assets/a.glb")], in: "assets") == 0)
+        #expect(status("assets/*.glb", ["."], in: "assets") == 1)
+        #expect(status("*.glb", ["."], in: "assets") == 0)
+        #expect(status("*.glb", ["assets"], in: ".") == 0)
+    }
 }
