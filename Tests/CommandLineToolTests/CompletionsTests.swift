@@ -61,7 +61,7 @@ import Testing
             (["glb", "validate", "--ignore", "UNUSED_O"], "UNUSED_OBJECT"),
             (["glb", "explain", "UNUSED_O"], "UNUSED_OBJECT"),
             (["glb", "completions", "z"], "zsh"),
-            (["glb", "config", "schema", "r"], "report"),
+            (["glb", "config", "schema", "r"], "report record"),
             // Files are the shell's own business, and what cannot be guessed is left alone.
             (["glb", "validate", "--config", "x"], ""),
             (["glb", "validate", ""], ""),

@@ -205,4 +205,36 @@ import Testing
                 "severity": ["UNUSED_OBJECT": "hint", "URI_GLB": "error"],
             ])
     }
+
+    @Test func aLongChainOfConfigurationsIsNoCircle() {
+        let folder = TemporaryFolder()
+        for index in 0..<17 { folder.write("\(index).json", #"{"extends": "\#(index + 1).json"}"#) }
+        folder.write("17.json", "{}")
+        func errors(_ name: String) -> String {
+            ToolProcess.run(["config", "show", "--config", name], in: folder.root).errors
+        }
+        #expect(errors("2.json") == "")
+        #expect(errors("1.json") == "glb: ./17.json: more than 16 configurations extend one another\n")
+        // A circle is told as soon as it closes, whatever paths lead round it.
+        folder.write("a.json", #"{"extends": "./b.json"}"#)
+        folder.write("b.json", #"{"extends": "../\#(folder.root.split(separator: "/").last ?? "")/a.json"}"#)
+        #expect(errors("a.json").contains("/a.json: configurations extend one another without end\n"))
+    }
+
+    /// What the documentation says of patterns and of where a run starts.
+    @Test func patternsOfOverridesMatchPathsAsTheyAreTyped() {
+        let folder = TemporaryFolder()
+        folder.write("assets/a.glb", SmallAssets.withError)
+        func status(_ pattern: String, _ words: [String], in place: String) -> Int32 {
+            folder.write(
+                ".glb.json", #"{"overrides": [{"files": ["\#(pattern)"], "ignore": ["UNRESOLVED_REFERENCE"]}]}"#)
+            return ToolProcess.run(["validate"] + words, in: folder.path(place)).status
+        }
+        #expect(status("assets/*.glb", ["assets"], in: ".") == 0)
+        #expect(status("assets/*.glb", ["../assets"], in: "assets") == 0)
+        #expect(status("assets/*.glb", [folder.path("assets/a.glb")], in: "assets") == 0)
+        #expect(status("assets/*.glb", ["."], in: "assets") == 1)
+        #expect(status("*.glb", ["."], in: "assets") == 0)
+        #expect(status("*.glb", ["assets"], in: ".") == 0)
+    }
 }

@@ -15,8 +15,8 @@ enum ConfigCommand {
         summary: "print the JSON Schema of the configuration file, or of a report",
         operands: [
             CommandDefinition.Operand(
-                "WHICH", count: 0...1, completion: .words(["config", "report"]),
-                help: "config (default), or report for what --format json writes")
+                "WHICH", count: 0...1, completion: .words(["config", "report", "record"]),
+                help: "config (default), report for what --format json writes, or record for a line of ndjson")
         ],
         examples: [
             CommandDefinition.Example(
@@ -26,9 +26,11 @@ enum ConfigCommand {
             let word = context.arguments.operands.first?.text.string ?? "config"
             let documents: [(name: String, schema: JSONValue)] = [
                 ("config", ConfigurationSchema.document), ("report", ReportSchema.document),
+                ("record", ReportSchema.record),
             ]
             guard let document = documents.first(where: { $0.name == word }) else {
-                throw context.arguments.usageError("there is no schema of that name; known are config and report")
+                throw context.arguments.usageError(
+                    "there is no schema of that name; known are config, report and record")
             }
             context.output.print(document.schema.text(indent: 2))
             return .success

@@ -16,7 +16,7 @@ struct MarkdownReport: ReportWriter {
     private var lines = LineBuffer()
     private var size = 0
     private var leftOut = 0
-    private var warnings = 0
+    private var summary = ReportSummary()
 
     init(_ options: ReportOptions) {
         self.options = options
@@ -31,8 +31,8 @@ struct MarkdownReport: ReportWriter {
     mutating func add<Failure: Error>(
         _ asset: ReportedAsset, to sink: ([UInt8]) throws(Failure) -> Void
     ) throws(Failure) {
+        summary.add(asset)
         let path = Self.code(asset.shownPath)
-        warnings += asset.counts.warnings
         switch asset.outcome {
         case .failure(let code, let message):
             append([path, "error", Self.code(code), "", Self.text(message)])
@@ -54,11 +54,16 @@ struct MarkdownReport: ReportWriter {
     }
 
     mutating func end<Failure: Error>(to sink: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
-        if let text = options.tooManyWarnings(warnings) { lines.appendLine("|  | error |  |  | \(Self.text(text)) |") }
+        if let text = options.tooManyWarnings(summary.counts.warnings) {
+            lines.appendLine("|  | error |  |  | \(Self.text(text)) |")
+        }
         if leftOut > 0 {
             let words = leftOut == 1 ? "row is" : "rows are"
-            lines.appendLine(
-                "|  |  |  |  | \(leftOut) more \(words) left out: the table would be too long for a page |")
+            lines.appendLine("|  |  |  |  | \(leftOut) more \(words) left out: the table would be too long for a page |")
+        }
+        if summary.assetCount > 0 {
+            lines.appendLine("")
+            lines.appendLine(Self.text(Wording.summary(summary)))
         }
         try lines.flush(to: sink)
     }

@@ -47,15 +47,7 @@ struct TextReport: ReportWriter {
 
     mutating func end<Failure: Error>(to sink: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
         guard summary.assetCount > 1, !options.isQuiet else { return }
-        let words: [(verdict: Verdict, words: String)] = [
-            (.valid, "valid"), (.warnings, "with warnings"), (.errors, "with errors"), (.unsound, "unsound"),
-            (.unreadable, "unreadable"),
-        ]
-        let parts = words.filter { summary.count($0.verdict) > 0 }.map { "\(summary.count($0.verdict)) \($0.words)" }
-        let counts = Wording.counts(summary.counts)
-        lines.appendLine(
-            options.style("\(summary.assetCount) assets: \(parts.joined(separator: ", "))", .strong)
-                + (counts.isEmpty ? "" : " (\(counts))"))
+        lines.appendLine(options.style(Wording.summary(summary), .strong))
         try lines.flush(to: sink)
     }
 
