@@ -31,6 +31,8 @@ package struct AvatarScene: Sendable {
     package var animationCount = 0
     /// References to buffers and images outside the file, as pointers.
     package var outsideResources: [String] = []
+    /// How many more there are than those.
+    package var outsideBeyond = 0
     package var generator: String?
     package var copyright: String?
     package var extensionsRequired: [String] = []

@@ -97,7 +97,7 @@ struct AccessorPass: ~Copyable {
                 plan.repeated.append((check.place, pointer))
                 continue
             }
-            let pointer = check.place.pointer(context)
+            let pointer = context.collector.cut(check.place.pointer(context))
             pointers[check.kind] = pointer
             // The same indices into very many different numbers of vertices are looked at together.
             if case .indices(_, let vertexCount, let countsTriangles) = check, let base = data.base,
