@@ -27,7 +27,9 @@ private func floats(_ values: [Float]) -> [UInt8] {
 @Suite struct DocumentTests {
     /// A list can say the same a million times, or name what is not looked at: what is kept of it is what can matter.
     @Test func listsThatRepeatThemselvesAreKeptOnce() throws {
-        func list(_ unit: String, _ count: Int) -> String { Array(repeating: unit, count: count).joined(separator: ",") }
+        func list(_ unit: String, _ count: Int) -> String {
+            Array(repeating: unit, count: count).joined(separator: ",")
+        }
         let count = 100_000
         let scene = try #require(
             try scene(

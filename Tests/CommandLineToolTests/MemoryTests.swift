@@ -38,7 +38,10 @@ import Testing
         ("required", { repeated(",\"extensionsRequired\":[", "\"\"", "]}") }),
         (
             "target names",
-            { repeated(",\"meshes\":[{\"primitives\":[{\"attributes\":{}}],\"extras\":{\"targetNames\":[", "\"\"", "]}}]}") }
+            {
+                repeated(
+                    ",\"meshes\":[{\"primitives\":[{\"attributes\":{}}],\"extras\":{\"targetNames\":[", "\"\"", "]}}]}")
+            }
         ),
         ("sets of influences", { sets }),
         ("long name", { head + ",\"" + String(repeating: "k", count: size) + "\":0}" }),
@@ -57,7 +60,9 @@ import Testing
         let text = try #require(Self.texts.first { $0.name == name }).text()
         folder.write("a.gltf", text)
         folder.write("b.gltf", Self.head + "}")
-        for words in [["validate"], ["validate", "--profile", "avatar", "--format", "html"], ["inspect", "--format", "json"]] {
+        for words in [
+            ["validate"], ["validate", "--profile", "avatar", "--format", "html"], ["inspect", "--format", "json"],
+        ] {
             let usual = ToolProcess.run(words + ["b.gltf"], in: folder.root).peakMemory
             let run = ToolProcess.run(words + ["a.gltf"], in: folder.root)
             #expect(run.signal == nil && (run.status == 0 || run.status == 1))
@@ -80,9 +85,11 @@ import Testing
             #expect(lines.count < 25_300)
         }
         #expect(runs[2].output.split(separator: "\n").count > 25_000)
-        let json = ToolProcess.run(["validate", "a.gltf", "--max-per-code", "0", "--format", "ndjson"], in: folder.root)
+        let json = ToolProcess.run(
+            ["validate", "a.gltf", "--max-per-code", "0", "--format", "ndjson"], in: folder.root)
         #expect(json.output.contains("\"hidden\":{"))
-        let all = ToolProcess.run(["validate", "a.gltf", "--profile", "khronos", "--format", "khronos"], in: folder.root)
+        let all = ToolProcess.run(
+            ["validate", "a.gltf", "--profile", "khronos", "--format", "khronos"], in: folder.root)
         #expect(all.output.split(separator: "\n").count { $0.contains("\"code\"") } >= count)
     }
 
@@ -100,7 +107,8 @@ import Testing
             #expect(run.output.contains("kkk…kkk"))
             #expect(run.output.utf8.count < 8_000)
         }
-        let exact = ToolProcess.run(["validate", "a.gltf", "--profile", "khronos", "--format", "khronos"], in: folder.root)
+        let exact = ToolProcess.run(
+            ["validate", "a.gltf", "--profile", "khronos", "--format", "khronos"], in: folder.root)
         #expect(exact.output.contains(name + "b"))
     }
 }

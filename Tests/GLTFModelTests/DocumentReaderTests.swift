@@ -1,6 +1,7 @@
-@testable import GLTFModel
 import JSONText
 import Testing
+
+@testable import GLTFModel
 
 @Suite struct DocumentReaderTests {
     @Test func listsAreRangesOfThePools() throws {
@@ -243,7 +244,9 @@ import Testing
             return try text.withUnsafeBytes { bytes in
                 let map = try JSONMap(parsing: bytes)
                 var repeats = 0
-                let table = NameTable(NameList(map.view, array: map.view.root)) { _, first in repeats += first == nil ? 0 : 1 }
+                let table = NameTable(NameList(map.view, array: map.view.root)) { _, first in
+                    repeats += first == nil ? 0 : 1
+                }
                 let contains = names.allSatisfy(table.contains) && !table.contains("none of them")
                 return withExtendedLifetime(map) { (table.capacity, repeats, contains) }
             }

@@ -126,7 +126,9 @@ import Testing
         options.isBounded = true
         let collector = IssueCollector(options)
         let name = String(repeating: "é", count: 50_000)
-        for last in ["a", "b", "a"] { collector.report(.unexpectedProperty, at: "/\(name)\(last)", [.text(name), .text("")]) }
+        for last in ["a", "b", "a"] {
+            collector.report(.unexpectedProperty, at: "/\(name)\(last)", [.text(name), .text("")])
+        }
         let places = collector.issues.map(\.location.text)
         #expect(places.allSatisfy { $0.utf8.count <= 1 << 16 && $0.hasPrefix("/éé") && $0.hasSuffix("]") })
         #expect(places[0] == places[2] && places[0] != places[1])

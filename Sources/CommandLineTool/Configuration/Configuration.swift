@@ -69,7 +69,8 @@ package struct Configuration: Sendable {
     /// The reference's own report, by its own rules, has every issue by itself, unless somebody says otherwise. Gives how many
     /// places of a code the reports beside it list, which stay as short as ever; nil if nothing changes.
     package mutating func unfoldForReference(_ formats: [String]) -> Int? {
-        guard ProfileChoice.named(profile.value).rules == .khronos, formats.contains(ReportDocument.referenceName) else {
+        guard ProfileChoice.named(profile.value).rules == .khronos, formats.contains(ReportDocument.referenceName)
+        else {
             return nil
         }
         isExact = true

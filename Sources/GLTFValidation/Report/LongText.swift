@@ -23,7 +23,7 @@ enum LongText {
     }
 
     /// The first so many bytes, or one to three less, so that no character is torn. A copy: part of a text would keep all.
-    private static func start(of text: String, _ count: Int) -> String {
+    static func start(of text: String, _ count: Int) -> String {
         var bytes = Array(text.utf8.prefix(count))
         while let last = bytes.last, last & 0xC0 == 0x80 { bytes.removeLast() }
         if let last = bytes.last, last >= 0xC0 { bytes.removeLast() }
