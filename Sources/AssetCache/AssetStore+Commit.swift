@@ -184,14 +184,13 @@ extension AssetStore {
 
     /// Notes that a server said the content is still the same, with the validators of that answer.
     package func noteUnchanged(
-        _ key: String, etag: String? = nil, lastModified: String? = nil, freshUntil: Timestamp? = nil
+        _ key: String, lastModified: String? = nil, freshUntil: Timestamp? = nil
     ) throws(StoreError) -> EntryRecord? {
         let now = options.now()
         return try changeEntry(try digest(ofKey: key)) { record in
             record.validated = now
             record.lastUse = now
             record.hits = record.hits == .max ? .max : record.hits + 1
-            if let etag { record.origin.etag = etag }
             if let lastModified { record.origin.lastModified = lastModified }
             record.origin.freshUntil = freshUntil
             return true

@@ -41,6 +41,9 @@ public struct FetchError: Error, Hashable, Sendable, CustomStringConvertible {
     public let message: String
     /// The class that gives the exit status.
     public let exitClass: ExitClass
+    /// Whether chance had a part in it, so that the same request may end well another time, although its class is one of
+    /// failures that last.
+    public let mayPass: Bool
 
     /// Makes an error whose class follows from its code.
     public init(_ code: Code, _ message: String) {
@@ -48,11 +51,20 @@ public struct FetchError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 
     /// Makes an error with a class of its own.
-    public init(_ code: Code, _ message: String, exitClass: ExitClass) {
+    public init(_ code: Code, _ message: String, exitClass: ExitClass, mayPass: Bool = false) {
         self.code = code
         self.message = message
         self.exitClass = exitClass
+        self.mayPass = mayPass
     }
+
+    /// The same failure in other words.
+    package func saying(_ message: String) -> FetchError {
+        FetchError(code, message, exitClass: exitClass, mayPass: mayPass)
+    }
+
+    /// The same failure, as one that may pass.
+    package var passing: FetchError { FetchError(code, message, exitClass: exitClass, mayPass: true) }
 
     /// The message, after its code.
     public var description: String { "\(code.rawValue): \(message)" }

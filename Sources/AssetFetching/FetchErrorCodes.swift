@@ -1,5 +1,10 @@
 // Every code that a fetch can end with, and the exit class of each. Records, help and tests read this list.
 
+extension FetchError {
+    /// The run was stopped before this one had an end of its own.
+    package static let interrupted = FetchError(.interrupted, "the run was interrupted")
+}
+
 extension FetchError.Code {
     /// The text is not a URL.
     public static let badURL = FetchError.Code(rawValue: "bad-url")

@@ -35,6 +35,11 @@ static inline int glb_curl_set_string(void *call, void *easy, int option, const 
 static inline int glb_curl_set_pointer(void *call, void *easy, int option, void *value) {
     return (int)((glb_curl_easy_setopt *)call)(easy, option, value);
 }
+// The bytes need not outlive the call.
+static inline int glb_curl_set_blob(void *call, void *easy, int option, const void *bytes, size_t count) {
+    struct curl_blob blob = {(void *)bytes, count, CURL_BLOB_COPY};
+    return (int)((glb_curl_easy_setopt *)call)(easy, option, &blob);
+}
 static inline int glb_curl_set_data_callback(void *call, void *easy, int option, glb_curl_data_callback value) {
     return (int)((glb_curl_easy_setopt *)call)(easy, option, value);
 }

@@ -24,16 +24,17 @@ package struct ExitStatus: RawRepresentable, Hashable, Sendable {
     package static let wrongContent = ExitStatus(rawValue: 7)
     /// A fault of our own.
     package static let internalFault = ExitStatus(rawValue: 70)
-    /// Ended by SIGINT and by SIGTERM, as shells report them.
+    /// Ended by SIGINT, by SIGTERM and by SIGHUP, as shells report them.
     package static let interrupted = ExitStatus(rawValue: 130)
     package static let terminated = ExitStatus(rawValue: 143)
+    package static let hungUp = ExitStatus(rawValue: 129)
     /// The reader of standard output went away before it had all of what it was promised, as shells report SIGPIPE.
     package static let readerGone = ExitStatus(rawValue: 141)
 
     /// From worst to best. A signal outranks everything: the run did not come to its end.
     package static let fromWorst: [ExitStatus] = [
-        .interrupted, .terminated, .internalFault, .inputOutput, .usage, .policy, .wrongContent, .network, .unavailable,
-        .readerGone, .findings, .success,
+        .interrupted, .terminated, .hungUp, .internalFault, .inputOutput, .usage, .policy, .wrongContent, .network,
+        .unavailable, .readerGone, .findings, .success,
     ]
 
     /// The status that a run with both outcomes ends with. A status that is in no list counts as a fault of our own.
@@ -46,6 +47,6 @@ package struct ExitStatus: RawRepresentable, Hashable, Sendable {
     }
 
     private var rank: Int {
-        Self.fromWorst.firstIndex(of: self) ?? 2
+        Self.fromWorst.firstIndex(of: self) ?? 3
     }
 }

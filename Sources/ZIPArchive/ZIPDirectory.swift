@@ -65,17 +65,30 @@ package struct ZIPDirectory: Sendable {
     // MARK: - The end
 
     private static func place(_ data: ZIPBytes) throws(ZIPError) -> Place {
-        // The record has 22 bytes, and a comment of at most 65,535 behind it.
+        guard let offset = try endRecord(data) else {
+            throw ZIPError(.cutOff, "its end record is missing; it was cut off, or something else follows it")
+        }
+        return try place(data, endRecord: offset)
+    }
+
+    /// The end record has 22 bytes, and a comment of at most 65,535 behind it.
+    package static let longestEnd = 22 + 65_535
+
+    /// Whether an archive that ends with these bytes has its end record. As many as `longestEnd` decide it.
+    package static func hasEnd(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        ((try? endRecord(ZIPBytes(bytes))) ?? nil) != nil
+    }
+
+    private static func endRecord(_ data: ZIPBytes) throws(ZIPError) -> Int? {
         var offset = data.count - 22
-        let first = max(0, data.count - 22 - 65_535)
+        let first = max(0, data.count - longestEnd)
         while offset >= first {
-            if try data.u32(offset) == endSignature {
-                let comment = try data.u16(offset + 20)
-                if comment == data.count - offset - 22 { return try place(data, endRecord: offset) }
+            if try data.u32(offset) == endSignature, try data.u16(offset + 20) == data.count - offset - 22 {
+                return offset
             }
             offset -= 1
         }
-        throw ZIPError(.cutOff, "its end record is missing; it was cut off, or something else follows it")
+        return nil
     }
 
     private static func place(_ data: ZIPBytes, endRecord: Int) throws(ZIPError) -> Place {

@@ -41,7 +41,7 @@ import Testing
         let wanted: JSONValue = ["digest": "sha256:00", "sizes": [64, 256]]
         try store.setPinned(true, forKey: "k1")
         #expect(try member("thumbnail", of: "k1") == wanted)
-        _ = try store.noteUnchanged("k1", etag: "\"x\"")
+        _ = try store.noteUnchanged("k1", freshUntil: Timestamp.now())
         #expect(try member("thumbnail", of: "k1") == wanted)
         try store.put("other", "k1")
         #expect(try member("thumbnail", of: "k1") == wanted)

@@ -70,7 +70,7 @@ import Testing
         let store = try fixture.open()
         try store.put("one", "k")
         try store.setPinned(true, forKey: "k")
-        _ = try store.noteUnchanged("k", etag: "\"2\"")
+        _ = try store.noteUnchanged("k", lastModified: "Tue, 01 Jan 2030 00:00:00 GMT")
         let path = try store.entryPath(forKey: "k")
         try rewrite(path) { object in
             object["colour"] = "green"

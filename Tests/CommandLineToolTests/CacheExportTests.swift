@@ -43,6 +43,28 @@ import Testing
         #expect(outcome.output == "out/one.glb\n\(mode) 1\n")
     }
 
+    @Test(arguments: [
+        "HTTPS://A.example:443/x/../one.glb", "https://a.example/%6Fne.glb#part", " https://a.example/one.glb",
+    ])
+    func aURLIsFoundHoweverItIsWritten(spelling: String) {
+        #expect(glb("show", spelling).status == 0)
+        #expect(glb("pin", spelling).status == 0)
+        #expect(glb("export", spelling, "-").output == "right bytes")
+        #expect(glb("show", "https://a.example/three.glb").status == 3)
+    }
+
+    @Test func whoLeavesBeforeTheEndHasNotGotIt() throws {
+        _ = try store.put(
+            Array(repeating: 65, count: 3_000_000), forKey: "https://a.example/large.glb",
+            origin: AssetOrigin(url: "https://a.example/large.glb"))
+        let run = ToolProcess.run(
+            script:
+                "(\"$GLB\" cache --cache-dir store export https://a.example/large.glb -; echo $? >status) | head -c1",
+            in: folder.root)
+        #expect(run.output == "A" && run.errors.isEmpty, "\(run.errors)")
+        #expect(folder.read("status") == Array("141\n".utf8))
+    }
+
     /// Whoever edits his copy must not edit the stored asset.
     @Test func aCopyIsNoSecondNameOfTheBlob() throws {
         #expect(glb("export", url, "copy").status == 0)

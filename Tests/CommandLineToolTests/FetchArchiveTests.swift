@@ -105,8 +105,31 @@ import Testing
         }
         let run = scene.fetch(scene.url("/a"), "--unzip", "--format", "ndjson", "--retries", "0")
         #expect(run.status == 7)
-        #expect(try scene.records(run).first?["error"]?["code"]?.string == "archive-cut-off")
+        #expect(try scene.records(run).first?["error"]?["code"]?.string == "truncated")
+        #expect(run.output.contains("the ZIP archive has no end"))
         #expect(scene.partials().isEmpty)
+    }
+
+    /// As with a GLB, a connection that ended may have ended anywhere.
+    @Test(arguments: [1, 30, 200]) func aCutArchiveIsAskedForAgain(missing: Int) throws {
+        let whole = Self.zip(("a.glb", Self.body))
+        let requests = RequestCounter()
+        let scene = try FetchScene { _ in
+            let head = ServerReply.head(200, headers: [("Connection", "close")])
+            return [.send(head + (requests.next() == 1 ? whole.dropLast(missing) : whole[...])), .close]
+        }
+        let first = scene.fetch(scene.url("/a"), "--unzip", "--retries", "0", "--journal", "j")
+        #expect(first.status == 7)
+        // Nothing is held against it.
+        let second = scene.fetch(scene.url("/a"), "--unzip", "--journal", "j")
+        #expect(second.status == 0, "\(second.errors)")
+        #expect(scene.blobs().count == 1)
+        let other = try FetchScene { [requests = RequestCounter()] _ in
+            let head = ServerReply.head(200, headers: [("Connection", "close")])
+            return [.send(head + (requests.next() == 1 ? whole.dropLast(missing) : whole[...])), .close]
+        }
+        #expect(other.fetch(other.url("/a"), "--unzip").status == 0)
+        #expect(other.server.counts.log.count == 2)
     }
 
     @Test func anArchiveIsResumed() throws {

@@ -25,6 +25,7 @@ import Testing
         try Files.makeSymbolicLink(folder.file("soft"), target: Path("list"))
         try Files.makeSymbolicLink(folder.file("future"), target: Path("to-come"))
         try Files.link(folder.file("done"), as: folder.file("out/journal"))
+        try Files.makeSymbolicLink(folder.file("rules"), target: Path(".glb.json"))
         return folder
     }
 
@@ -47,6 +48,8 @@ import Testing
         [url, "--journal", "new", "-o", "out/../new"], [url, "--journal", "future", "-f", "json=to-come"],
         [url, "-o", "new", "-f", "json=new"], [url, "-o", "out", "-f", "json=out/a.glb"],
         [url, "-o", "out/", "--journal", "out/a.glb"], [url, "-f", "json=.glb.json"],
+        // A link to a configuration, and a configuration to come.
+        [url, "-f", "json=rules"], [url, "-f", "json=out/.glb.json"], [url, "--journal", "out/.glb.json"],
         [url, "-f", "ndjson=new", "-f", "json=./new"],
     ])
     func oneFileHasOneRole(words: [String]) throws {

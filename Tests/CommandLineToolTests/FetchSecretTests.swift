@@ -49,6 +49,25 @@ import Testing
     }
 }
 
+extension FetchSecretTests {
+    /// A secret with everything in it that is written by an escape somewhere.
+    private static let coded = "k9/Zt+Qw7Lm=N8&p<R2\"s"
+
+    @Test(arguments: [
+        coded, "k9\\/Zt+Qw7Lm=N8&p<R2\\\"s", "k9%2FZt%2BQw7Lm%3DN8%26p%3CR2%22s", "k9%2fZt+Qw7Lm%3dN8%26p<R2%22s",
+        "k9/Zt+Qw7Lm=N8&amp;p&lt;R2&quot;s", "k9&#47;Zt&#x2B;Qw7Lm&#61;N8&#38;p&LT;R2",
+        "k9\\u002FZt\\u002bQw7Lm=N8\\u0026p",
+        "k9%252FZt%252BQw7Lm", "\\x6b9/Zt+Qw7L",
+    ])
+    func secretsAreHiddenHoweverTheyAreWritten(text: String) throws {
+        let mask = SecretMask([try HeaderField(parsing: "Authorization: Bearer \(Self.coded)")])
+        let shown = mask.apply("no <\(text)> here")
+        #expect(shown.hasPrefix("no <***") && shown.hasSuffix("> here"), "\(shown)")
+        #expect(!shown.contains("Qw7"))
+        #expect(mask.apply("k9%2FZt 100% &amp; \\u00 %") == "k9%2FZt 100% &amp; \\u00 %")
+    }
+}
+
 /// What a list holds that cannot be fetched is told with its place.
 @Suite struct FetchListPlaceTests {
     @Test func aLineThatIsNoURLIsToldByItsPlace() throws {

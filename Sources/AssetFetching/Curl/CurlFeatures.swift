@@ -19,6 +19,8 @@ struct CurlFeatures: Sendable {
         supportsHTTP2 = glb_curl_has_feature(versionInfo, Int(CURL_VERSION_HTTP2)) != 0
     }
 
+    /// `CURLOPT_CAINFO_BLOB`: certificates out of memory.
+    var hasCertificateBlob: Bool { versionNumber >= 0x07_4D00 }
     /// `CURLOPT_PREREQFUNCTION`, the second look at an address just before a request goes out.
     var hasPreRequestCallback: Bool { versionNumber >= 0x07_5000 }
     /// `CURLOPT_PROTOCOLS_STR`; before it, protocols were bits.

@@ -39,6 +39,15 @@ struct CurlHandle: ~Copyable {
     }
 
     @discardableResult
+    func set(_ option: CURLoption, _ value: [UInt8]) -> CurlCode {
+        value.withUnsafeBytes {
+            CurlCode(
+                rawValue: glb_curl_set_blob(
+                    library.easySetOption, raw, Int32(option.rawValue), $0.baseAddress, $0.count))
+        }
+    }
+
+    @discardableResult
     func set(_ option: CURLoption, pointer: UnsafeMutableRawPointer?) -> CurlCode {
         CurlCode(rawValue: glb_curl_set_pointer(library.easySetOption, raw, Int32(option.rawValue), pointer))
     }

@@ -49,12 +49,11 @@ final class EasyHandle {
         curl.set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
         curl.set(CURLOPT_SSL_VERIFYPEER, 1)
         curl.set(CURLOPT_SSL_VERIFYHOST, 2)
-        if let file = transfer.shared.certificateFile { curl.set(CURLOPT_CAINFO, file) }
-        if let folder = transfer.shared.certificateFolder { curl.set(CURLOPT_CAPATH, folder) }
+        setAuthorities(transfer.shared)
 
         // Identity was asked for. Who codes the body nevertheless gets it decoded, and the decoded bytes are counted
-        // and checked; but a part of a coded body continues nothing, so a resumption is not decoded and is refused.
-        if case .whole = transfer.machine.asked, !transfer.machine.unpacksGzip { curl.set(CURLOPT_ACCEPT_ENCODING, "") }
+        // and checked.
+        if !transfer.machine.unpacksHere { curl.set(CURLOPT_ACCEPT_ENCODING, "") }
 
         let inattention = EasyHandle.inattention(options)
         curl.set(CURLOPT_CONNECTTIMEOUT_MS, EasyHandle.milliseconds(options.connectTimeout + inattention))
@@ -88,6 +87,21 @@ final class EasyHandle {
             curl.set(preRequest: transferWillSendRequest)
             curl.set(CURLOPT_PREREQDATA, pointer: context)
         }
+    }
+
+    private func setAuthorities(_ shared: TransferShared) {
+        if let certificates = shared.options.certificates {
+            // Who names the authorities to trust means these and no others: the library has a folder of its own as well.
+            curl.set(CURLOPT_CAPATH, pointer: nil)
+            if shared.library.features.hasCertificateBlob {
+                curl.set(CURLOPT_CAINFO_BLOB, certificates.bytes)
+            } else {
+                curl.set(CURLOPT_CAINFO, certificates.name)
+            }
+            return
+        }
+        if let file = shared.certificateFile { curl.set(CURLOPT_CAINFO, file) }
+        if let folder = shared.certificateFolder { curl.set(CURLOPT_CAPATH, folder) }
     }
 
     /// What is received at a time: much, unless that would be a burst.

@@ -31,8 +31,8 @@ package struct FetchOptions: Sendable {
     package var usesEnvironmentProxies: Bool = false
     /// Headers that go to certain hosts, and to no others.
     package var credentials: HostCredentials = HostCredentials()
-    /// A file of certificates to trust in place of the system's; nil asks the environment and then the system.
-    package var certificateFile: String?
+    /// Certificates to trust in place of the system's; nil asks the environment and then the system.
+    package var certificates: CertificateAuthorities?
     /// `User-Agent`.
     package var userAgent: String = "glb"
     /// Threads that transfer; 0 means as many as pay.

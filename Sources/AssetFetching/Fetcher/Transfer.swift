@@ -169,11 +169,9 @@ final class Transfer: @unchecked Sendable {
         }
     }
 
-    static func isGzip(_ coding: String) -> Bool { coding == "gzip" || coding == "x-gzip" }
-
     private func prepareToUnpack(_ reply: ResponseHead) throws(FetchError) {
-        guard machine.unpacksGzip, let coding = reply.contentCoding else { return }
-        guard Transfer.isGzip(coding) else {
+        guard machine.unpacksHere, let coding = reply.contentCoding else { return }
+        guard GzipCoding.isGzip(coding) else {
             throw FetchError(.badReply, "the server compresses the body in another way each time")
         }
         unpacker = GzipReader()
@@ -305,6 +303,10 @@ final class Transfer: @unchecked Sendable {
     func outcome(_ result: FetchOutcome.Result) -> FetchOutcome {
         var outcome = FetchOutcome(index: request.index, url: request.url, result: result, finalURL: current.text)
         outcome.redirects = redirects
+        // Where a redirect leads is up to the server, and may be somewhere else another time.
+        if case .failed(let error) = result, error.exitClass == .refused, !redirects.isEmpty {
+            outcome.result = .failed(error.passing)
+        }
         outcome.httpStatus = head?.status
         // What a proxy has changed is not what the validators stand for.
         if head?.isTransformed != true {
@@ -316,10 +318,11 @@ final class Transfer: @unchecked Sendable {
         outcome.freshFor = head?.freshness.lifetime(date: head?.date, now: TransferLoop.wallClock())
         outcome.peerAddress = peerAddress
         if current.text.hasPrefix("https:") {
-            outcome.tlsAuthorities = shared.certificateFile ?? shared.certificateFolder ?? "system"
+            outcome.tlsAuthorities =
+                shared.options.certificates?.name ?? shared.certificateFile ?? shared.certificateFolder ?? "system"
         }
         outcome.bytes = kept
-        outcome.attempts = startedAt == nil ? 0 : machine.attempts
+        outcome.attempts = machine.attempts
         outcome.transferredBytes = transferredBytes
         outcome.duration = startedAt.map { shared.now - $0 } ?? .zero
         return outcome

@@ -268,7 +268,7 @@ final class TransferLoop {
                 try redirect(transfer, to: location)
                 putBack(transfer, at: shared.now)
             } catch {
-                end(transfer, .failed(error))
+                end(transfer, .failed(error.passing))
             }
         }
     }
@@ -380,7 +380,7 @@ final class TransferLoop {
         return Int32(min(max(EasyHandle.milliseconds(wait) + 1, 1), 200))
     }
 
-    private func stopAll(_ error: FetchError = FetchError(.interrupted, "the run was interrupted")) {
+    private func stopAll(_ error: FetchError = .interrupted) {
         for transfer in Array(active.values) {
             detach(transfer)
             follow(.fail(error), transfer)

@@ -18,7 +18,7 @@ extension TransferLoop {
         if code == .outOfMemory { return .refused(FetchError(.fault, "libcurl ran out of memory")) }
         // Nothing here refused the bytes, so what failed to take them is the library's own decoder.
         if code == .writeError || code == .badContentEncoding, let coding = transfer.head?.contentCoding {
-            if Transfer.isGzip(coding), !transfer.machine.unpacksGzip {
+            if GzipCoding.isGzip(coding), !transfer.machine.unpacksHere {
                 return .failed(TransportFailure(.undecodable, "the body's compression is not simple"))
             }
             return .failed(

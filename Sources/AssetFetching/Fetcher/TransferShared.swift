@@ -33,10 +33,8 @@ final class TransferShared: Sendable {
         self.makeSink = makeSink
         self.onEnd = onEnd
         bucket = options.rate.map { Mutex(TokenBucket(rate: $0)) }
-        certificateFile =
-            options.certificateFile ?? Environment.value("CURL_CA_BUNDLE") ?? Environment.value("SSL_CERT_FILE")
-        // Who names the authorities to trust means these and no others.
-        certificateFolder = options.certificateFile == nil ? Environment.value("SSL_CERT_DIR") : nil
+        certificateFile = Environment.value("CURL_CA_BUNDLE") ?? Environment.value("SSL_CERT_FILE")
+        certificateFolder = Environment.value("SSL_CERT_DIR")
     }
 
     /// How many requests may be in the queue while more are to come: enough for many hosts to be mixed.

@@ -1,4 +1,5 @@
 import GLBContainer
+import ZIPArchive
 
 /// Stands between a transfer and the disk: lets a body through only as long as it may still become a sound GLB.
 ///
@@ -14,8 +15,10 @@ package struct BodyGate: Sendable {
     private let declaredTotal: Int64?
     /// Whether the body may be an archive as well, which the caller looks into when it is whole.
     private let acceptsArchive: Bool
-    /// The body is such an archive: only its size is watched.
+    /// The body is such an archive: only its size is watched, and whether its end is there.
     private var isArchive = false
+    /// The last bytes of an archive, if nothing but its own end tells whether it is whole.
+    private var tail: [UInt8] = []
     private var scanner = GLBScanner()
     private var prefix: [UInt8] = []
     private var refused: FetchError?
@@ -68,11 +71,11 @@ package struct BodyGate: Sendable {
         }
         let hadHeader = scanner.header != nil
         count = sum
-        if isArchive { return }
+        if isArchive { return keepTail(bytes) }
         if count >= 4, !hadHeader {
             if let body = prefix.withUnsafeBytes({ WrongBody.identify($0) }) {
                 isArchive = acceptsArchive && body == .zip
-                if isArchive { return }
+                if isArchive { return keepTail(bytes) }
                 // Whatever has arrived is looked through for words; nothing is waited for.
                 let whole = count == Int64(bytes.count) ? BodyQuote.text(of: body, bytes) : nil
                 let quote = whole ?? prefix.withUnsafeBytes { BodyQuote.text(of: body, $0) }
@@ -88,6 +91,12 @@ package struct BodyGate: Sendable {
                 .wrongBody,
                 "the binary glTF is broken\(finding.map { ": \($0.code.rawValue) at byte \($0.offset)" } ?? "")")
         }
+    }
+
+    private mutating func keepTail(_ bytes: UnsafeRawBufferPointer) {
+        guard declaredTotal == nil else { return }
+        tail.append(contentsOf: bytes.suffix(ZIPDirectory.longestEnd))
+        if tail.count > 4 * ZIPDirectory.longestEnd { tail.removeFirst(tail.count - ZIPDirectory.longestEnd) }
     }
 
     private func check(_ header: GLBHeader) throws(FetchError) {
@@ -107,8 +116,13 @@ package struct BodyGate: Sendable {
     package mutating func finish() throws(FetchError) {
         if let refused { throw refused }
         if isArchive {
-            guard let declaredTotal, declaredTotal != count else { return }
-            throw FetchError(.truncated, "the server promised \(declaredTotal) bytes, but \(count) arrived")
+            if let declaredTotal, declaredTotal != count {
+                throw FetchError(.truncated, "the server promised \(declaredTotal) bytes, but \(count) arrived")
+            }
+            if declaredTotal == nil, !tail.withUnsafeBytes(ZIPDirectory.hasEnd) {
+                throw FetchError(.truncated, "the ZIP archive has no end; \(count) bytes of it arrived")
+            }
+            return
         }
         if count < 12 {
             let body = prefix.withUnsafeBytes { WrongBody.identify($0, isWhole: true) }

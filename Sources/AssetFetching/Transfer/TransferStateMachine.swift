@@ -53,14 +53,15 @@ package struct TransferStateMachine: Sendable {
     /// Whether the next attempt is to be made with HTTP/1.1.
     package private(set) var usesHTTP1 = false
 
-    /// Whether gzip is unpacked here and not by libcurl.
+    /// Whether gzip is to be unpacked here, since libcurl could not.
     package private(set) var unpacksGzip = false
+
+    /// Whether gzip of the request at hand is unpacked here and not by libcurl. A part of a coded body continues nothing, so
+    /// that libcurl is not asked to decode one; the server may send all of it all the same.
+    package var unpacksHere: Bool { unpacksGzip || isResumption }
 
     /// Whether what is cut off may be continued.
     private var mayResume: Bool
-
-    /// Attempts that no schedule had to allow: asked in another way, once each.
-    private var extraAttempts = 0
 
     /// Attempts with HTTP/2 that were cut off.
     private var cutsOverHTTP2 = 0
@@ -93,7 +94,7 @@ package struct TransferStateMachine: Sendable {
     }
 
     /// How many attempts were begun.
-    package var attempts: Int { schedule.used + extraAttempts + 1 }
+    package private(set) var attempts = 0
 
     /// The size of the whole body by the latest head, as far as it speaks of the bytes that arrive.
     package var declaredTotal: Int64? {
@@ -105,6 +106,8 @@ package struct TransferStateMachine: Sendable {
     /// Must be called before each request, redirects among them, with who is asked.
     package mutating func began(at place: ValidatorIssuer = .itself) {
         self.place = place
+        // Who is redirected asks once more within the same attempt.
+        if place == .itself { attempts += 1 }
         isConditional = conditions?.includes(place) ?? false
         asked = .whole
         if case .resume(let point) = plan, point.scope.includes(place) { asked = plan }
@@ -124,7 +127,10 @@ package struct TransferStateMachine: Sendable {
     private func decide(_ reply: ResponseHead) -> HeadDecision {
         switch reply.status {
         case _ where reply.bringsWhole:
-            return reply.hasBadLength ? .abort : .keep(from: 0)
+            if reply.hasBadLength { return .abort }
+            // What libcurl was not asked to decode, and nobody here can.
+            if isResumption, let coding = reply.contentCoding, !GzipCoding.isGzip(coding) { return .abort }
+            return .keep(from: 0)
         case 206:
             guard case .resume(let point) = asked, continues(point, reply) else { return .abort }
             return .keep(from: point.offset)
@@ -181,8 +187,7 @@ package struct TransferStateMachine: Sendable {
         }
     }
 
-    /// How the message ends about a body that may have been cut off on its way.
-    package static let withoutLength = "; the reply named no length, so it may have been cut off"
+    private static let withoutLength = "; the reply named no length, so it may have been cut off"
 
     /// Whether a body is short because its reply has no end of its own.
     package func mayBeCut(_ error: FetchError) -> Bool {
@@ -198,7 +203,7 @@ package struct TransferStateMachine: Sendable {
         _ error: FetchError, kept: Int64, elapsed: Duration, random: Double
     ) -> EndDecision {
         guard mayBeCut(error) else { return .fail(error) }
-        let cut = FetchError(.truncated, error.message + Self.withoutLength)
+        let cut = error.saying(error.message + Self.withoutLength).passing
         return retryCut(cut, kept: kept, elapsed: elapsed, random: random)
     }
 
@@ -232,13 +237,13 @@ package struct TransferStateMachine: Sendable {
                 }
                 return restart(
                     FetchError(.http(416), "the server cannot continue the transfer (416)"), elapsed: elapsed,
-                    random: random)
+                    isDue: true, random: random)
             }
             return .fail(FetchError(.http(416), TransferStateMachine.words(416)))
         case _ where isResumption && TransferStateMachine.refusesParts(head.status):
             return restart(
                 FetchError(.badReply, "the server cannot continue the transfer (\(head.status))"), elapsed: elapsed,
-                random: random)
+                isDue: true, random: random)
         case 400..<600:
             return erroneous(head, elapsed: elapsed, random: random)
         default:
@@ -266,7 +271,7 @@ package struct TransferStateMachine: Sendable {
         if case .resume = asked {
             return restart(
                 FetchError(.badReply, "the server continues the transfer with other bytes than were asked for"),
-                elapsed: elapsed, random: random)
+                elapsed: elapsed, isDue: true, random: random)
         }
         return .fail(FetchError(.badReply, "the server sent a part of the file (206), though all of it was asked for"))
     }
@@ -330,9 +335,7 @@ package struct TransferStateMachine: Sendable {
         plan = .whole
         switch schedule.next(elapsed: elapsed, limit: limit, immediately: true, random: random) {
         case .wait(let wait): return .again(after: wait)
-        case .exhausted where isDue:
-            extraAttempts += 1
-            return .again(after: .zero)
+        case .exhausted where isDue: return .again(after: .zero)
         case .exhausted: return .fail(error)
         case .pastDeadline: return .fail(TransferStateMachine.late(error))
         }
@@ -350,6 +353,6 @@ package struct TransferStateMachine: Sendable {
 
     /// The error that stood when the deadline ruled out another attempt keeps its code: it is the cause.
     private static func late(_ error: FetchError) -> FetchError {
-        FetchError(error.code, error.message + "; the deadline leaves no time for another attempt")
+        error.saying(error.message + "; the deadline leaves no time for another attempt")
     }
 }

@@ -22,12 +22,15 @@ package enum MessageSplitter {
         var lines: [Unit] {
             var result: [Unit] = []
             var line = self.line
-            for piece in bytes.split(separator: ASCII.lineFeed, omittingEmptySubsequences: false) {
-                let trimmed = MessageSplitter.trim(piece)
+            var rest = bytes
+            while true {
+                let end = rest.indices.first { MessageSplitter.isLineBreak(bytes, $0) }
+                let trimmed = MessageSplitter.trim(rest[..<(end ?? rest.endIndex)])
                 if !trimmed.isEmpty { result.append(Unit(bytes: trimmed, line: line)) }
+                guard let end else { return result }
+                rest = rest[(end + 1)...]
                 line += 1
             }
-            return result
         }
     }
 
@@ -41,11 +44,13 @@ package enum MessageSplitter {
         while index < bytes.count {
             let byte = bytes[index]
             if ASCII.isWhitespace(byte) {
-                if byte == ASCII.lineFeed { line += 1 }
+                if isLineBreak(bytes[...], index) { line += 1 }
                 index += 1
                 continue
             }
-            if lineEnd < index { lineEnd = bytes[index...].firstIndex(of: ASCII.lineFeed) ?? bytes.count }
+            if lineEnd < index {
+                lineEnd = bytes.indices[index...].first { isLineBreak(bytes[...], $0) } ?? bytes.count
+            }
             var end = lineEnd
             let unit = Unit(bytes: bytes[index..<lineEnd], line: line)
             if unit.looksLikeJSON, !lineByLine {
@@ -54,7 +59,7 @@ package enum MessageSplitter {
             let piece = trim(bytes[index..<end])
             // A comma between messages is left over from an array that was cut out of.
             if byte != ASCII.hash, !piece.elementsEqual([ASCII.comma]) { units.append(Unit(bytes: piece, line: line)) }
-            for byte in bytes[index..<end] where byte == ASCII.lineFeed { line += 1 }
+            for place in index..<end where isLineBreak(bytes[...], place) { line += 1 }
             index = end
         }
         return units
@@ -87,6 +92,15 @@ package enum MessageSplitter {
             if depth <= 0, !inString { return min(index, bytes.count) }
         }
         return nil
+    }
+
+    /// Whether a line ends here: with a line feed, or with a carriage return that stands alone.
+    static func isLineBreak(_ bytes: ArraySlice<UInt8>, _ index: Int) -> Bool {
+        switch bytes[index] {
+        case ASCII.lineFeed: true
+        case ASCII.carriageReturn: index + 1 == bytes.endIndex || bytes[index + 1] != ASCII.lineFeed
+        default: false
+        }
     }
 
     static func trim(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {

@@ -41,7 +41,8 @@ enum CacheExportCommand {
         }
         do throws(BlobWriteFailure) {
             try write(blob, of: item, to: operands[1], context)
-            return .success
+            context.output.flush()
+            return context.output.hasLostReader ? .readerGone : .success
         } catch {
             switch error {
             case .file(let error): throw .inputOutput(error.description, underlying: error)

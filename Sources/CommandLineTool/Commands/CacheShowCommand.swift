@@ -55,6 +55,13 @@ enum CacheShowCommand {
                 try store.show(FetchJob.inlineKeyPrefix + digest.hex)
             }
         }
-        return try CacheFlags.storing { () throws(StoreError) in try store.show(text) }
+        return try CacheFlags.storing { () throws(StoreError) in
+            let items = try store.show(text)
+            // A URL may be written in many ways; an entry has the one that fetches find it by.
+            guard items.isEmpty, let key = FetchInput(Array(text.utf8)).exportKey?.key, key != text else {
+                return items
+            }
+            return try store.show(key)
+        }
     }
 }

@@ -38,14 +38,17 @@ package final class FilesOfRun: Sendable {
 
         /// The place that a name stands for, and those that it leads to as a link: a file may be made through a link that
         /// leads nowhere yet.
-        static func all(_ path: Path) -> [Place] {
-            var places: [Place] = []
+        static func all(_ path: Path) -> [Place] { names(path).compactMap(Place.init) }
+
+        /// A name, and those that it leads to as a link.
+        static func names(_ path: Path) -> [Path] {
+            var names: [Path] = []
             var next: Path? = path
-            while let path = next, places.count < 40 {
-                if let place = Place(path) { places.append(place) }
+            while let path = next, names.count < 40 {
+                names.append(path)
                 next = target(of: path)
             }
-            return places
+            return names
         }
 
         private static func target(of path: Path) -> Path? {
@@ -146,10 +149,13 @@ package final class FilesOfRun: Sendable {
     }
 
     private func refuseClosed(_ path: Path) throws(CommandLineError) {
-        guard let closed = state.withLock({ $0.closed }), let home = Files.realPath(closed),
-            let folder = Files.realPath(path.directory),
-            folder == home || ResourceFolder.isInside(folder.bytes, home.bytes)
-        else { return }
+        guard let closed = state.withLock({ $0.closed }), let home = Files.realPath(closed) else { return }
+        // A link is written through, also where it leads to nothing yet.
+        let isInside = Place.names(path).contains { name in
+            guard let folder = Files.realPath(name.directory) else { return false }
+            return folder == home || ResourceFolder.isInside(folder.bytes, home.bytes)
+        }
+        if !isInside { return }
         throw CommandLineError(
             .usage, .usage, "'\(path.display)' would be among the files of the store; name a file elsewhere")
     }
@@ -174,11 +180,19 @@ package final class FilesOfRun: Sendable {
 
     /// Throws if what is at the place of a result is a file that the run reads.
     func confirm(_ path: Path, as role: String = FilesOfRun.result) throws(CommandLineError) {
-        guard let existing = try? Files.stat(path), existing.kind == .regular else { return }
-        // Whether this command reads it or not, the next one does.
-        if path.lastComponentBytes.elementsEqual(ConfigurationLoader.fileName.utf8) {
-            read(existing.identity, path, as: "a configuration")
+        // Whether this command reads it or not, whether it is there or not: the next one does.
+        let isConfiguration = Place.names(path).contains {
+            $0.lastComponentBytes.elementsEqual(ConfigurationLoader.fileName.utf8)
         }
+        let existing = try? Files.stat(path)
+        if isConfiguration, existing == nil {
+            throw CommandLineError(
+                .usage, .usage,
+                "'\(path.display)' would be \(role), and the next run would read it as a configuration; name another file"
+            )
+        }
+        guard let existing, existing.kind == .regular else { return }
+        if isConfiguration { read(existing.identity, path, as: "a configuration") }
         let source = state.withLock { state in
             for source in state.pending {
                 guard let identity = try? Files.stat(source.path).identity else { continue }

@@ -13,6 +13,8 @@
 struct OutputStream {
     enum Failure: Equatable {
         case readerGone
+        /// The deadline came, and the reader had not read what there was.
+        case unread
         case system(Int32)
     }
 
@@ -20,6 +22,8 @@ struct OutputStream {
     private let flushesLines: Bool
     private var buffer: [UInt8] = []
     private(set) var failure: Failure?
+    /// Until when a reader is waited for.
+    var deadline = RunDeadline.none
 
     private static let capacity = 1 << 16
 
@@ -38,7 +42,7 @@ struct OutputStream {
 
     mutating func flush() {
         guard failure == nil, !buffer.isEmpty else { return }
-        failure = buffer.withUnsafeBytes { Self.writeAll($0, to: descriptor) }
+        failure = buffer.withUnsafeBytes(writeAll)
         buffer.removeAll(keepingCapacity: true)
     }
 
@@ -51,23 +55,24 @@ struct OutputStream {
     /// A reader may stop reading without going away. Then a write waits, and a signal would not end it: the system goes
     /// on with a write after a handler. So a command that ends gracefully asks first whether there is room, and writes no
     /// more than that.
-    private static func waitForRoom(_ descriptor: Int32) -> Failure? {
+    private func waitForRoom() -> Failure? {
         var waits = 0
         while true {
             var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-            let found = poll(&entry, 1, interval)
+            let found = poll(&entry, 1, min(Self.interval, deadline.waitMilliseconds))
             if found > 0 || (found < 0 && errno != EINTR) { return nil }
             if Interruption.pending != nil { waits += 1 }
-            if waits > patience { return .readerGone }
+            if waits > Self.patience { return .readerGone }
+            if deadline.isOver { return .unread }
         }
     }
 
-    private static func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Failure? {
+    private func writeAll(_ bytes: UnsafeRawBufferPointer) -> Failure? {
         var rest = bytes[...]
-        let isCareful = Interruption.isInstalled
+        let isCareful = Interruption.isInstalled || deadline.left != nil
         while !rest.isEmpty {
-            if isCareful, let failure = waitForRoom(descriptor) { return failure }
-            let part = UnsafeRawBufferPointer(rebasing: isCareful ? rest.prefix(pipePiece) : rest)
+            if isCareful, let failure = waitForRoom() { return failure }
+            let part = UnsafeRawBufferPointer(rebasing: isCareful ? rest.prefix(Self.pipePiece) : rest)
             #if canImport(Glibc)
                 let written = Glibc.write(descriptor, part.baseAddress, part.count)
             #elseif canImport(Musl)

@@ -23,6 +23,11 @@ package final class OutputStreams: Sendable {
         self.standardError = Mutex(OutputStream(descriptor: standardError, flushesLines: true))
     }
 
+    /// Waits for the reader of stdout until then, and no longer.
+    func bind(to deadline: RunDeadline) {
+        standardOutput.withLock { $0.deadline = deadline }
+    }
+
     /// How text on stdout may look.
     package var style: Style { Style(isColored: settings.colorsOutput) }
     /// How text on stderr may look.
@@ -84,6 +89,16 @@ package final class OutputStreams: Sendable {
         standardOutput.withLock { $0.failure != nil }
     }
 
+    /// What a run ends with that stopped since nobody will see further results; nil if somebody will.
+    package var stopStatus: ExitStatus? {
+        switch standardOutput.withLock({ $0.failure }) {
+        case .readerGone: .readerGone
+        case .unread: .network
+        case .system: .inputOutput
+        case nil: nil
+        }
+    }
+
     /// Whether the reader of stdout went away before it had everything.
     package var hasLostReader: Bool {
         standardOutput.withLock { $0.failure == .readerGone }
@@ -96,9 +111,14 @@ package final class OutputStreams: Sendable {
             return stream.failure
         }
         var result = status
-        if case .system(let code) = failure {
+        switch failure {
+        case .system(let code):
             error("cannot write to standard output: \(String(cString: strerror(code)))")
             result = .worst(result, .inputOutput)
+        case .unread:
+            error("the deadline has passed, and not all of standard output was read")
+            result = .worst(result, .network)
+        case .readerGone, nil: break
         }
         standardError.withLock { $0.flush() }
         return result

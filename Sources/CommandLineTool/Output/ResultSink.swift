@@ -15,11 +15,15 @@ package final class ResultSink {
     private var temporary: Path?
     private var ticket: Int?
     private var buffer: [UInt8] = []
+    private let deadline: RunDeadline
 
     private static let capacity = 1 << 16
+    /// So many bytes a pipe takes at once when it says that it takes any.
+    private static let pipePiece = 4096
 
     init(_ file: ArgumentText?, output: OutputStreams, deadline: RunDeadline = .none) throws(CommandLineError) {
         files = output.files
+        self.deadline = deadline
         guard let file else {
             self.output = output
             path = Path("")
@@ -29,7 +33,8 @@ package final class ResultSink {
         self.output = nil
         path = Path(bytes: file.bytes)
         place = Files.realPath(path) ?? path
-        if place == path, (try? Files.stat(path, followLinks: false))?.kind == .symbolicLink {
+        // What a link names in `/dev/fd` need not have a path; a pipe is written to all the same.
+        if (try? Files.stat(path)) == nil, (try? Files.stat(path, followLinks: false))?.kind == .symbolicLink {
             throw CommandLineError.inputOutput(
                 "cannot write \(path.display): it is a link that leads nowhere; make what it leads to, or name another file"
             )
@@ -104,12 +109,26 @@ package final class ResultSink {
             if temporary != nil {
                 try handle?.write(all: buffer)
             } else {
-                try Interruption.whileWaiting { () throws(FileError) in try handle?.write(all: buffer) }
+                try Interruption.whileWaiting { () throws(FileError) in try writeToReader() }
             }
         } catch {
             throw Self.failure(error, path)
         }
         buffer.removeAll(keepingCapacity: true)
+    }
+
+    /// A reader may stop reading without going away.
+    private func writeToReader() throws(FileError) {
+        if deadline.left == nil {
+            try handle?.write(all: buffer)
+            return
+        }
+        for start in stride(from: 0, to: buffer.count, by: Self.pipePiece) {
+            while handle?.waitForRoom(milliseconds: deadline.waitMilliseconds) == false {
+                if deadline.isOver { throw deadline.fault("write", path, "it is not read") }
+            }
+            try handle?.write(all: Array(buffer[start..<min(start + Self.pipePiece, buffer.count)]))
+        }
     }
 
     private static func failure(_ error: FileError, _ path: Path) -> CommandLineError {

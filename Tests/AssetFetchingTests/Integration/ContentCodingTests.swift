@@ -33,6 +33,24 @@ import Testing
         #expect(ended.sink?.bytes == Self.body)
     }
 
+    /// Who is asked for a part may send all of it, compressed or not.
+    @Test(arguments: [0, 5], ["gzip", "x-gzip", "deflate"])
+    func aCodedWholeInPlaceOfAPartIsTaken(retries: Int, coding: String) throws {
+        let harness = try FetchHarness { request in
+            guard request["range"] != nil || coding == "gzip" else { return ServerReply.whole(body: Self.body) }
+            let body = coding == "deflate" ? Array("no matter what".utf8) : Self.gzip(Self.body)
+            return ServerReply.whole(headers: [("Content-Encoding", coding), ("ETag", "\"v1\"")], body: body)
+        }
+        var options = harness.options
+        options.retries = retries
+        let sink = MemorySink(prefix: Array(Self.body.prefix(100)), validator: .etag("\"v1\""))
+        let ended = try harness.fetch("/a.glb", options: options, sink: sink)
+        #expect(ended.code == nil, "\(ended.outcome.error?.message ?? "")")
+        #expect(sink.bytes == Self.body)
+        // What cannot be unpacked here is asked for as a whole, and libcurl unpacks it.
+        #expect(ended.outcome.attempts == (coding == "deflate" ? 2 : 1))
+    }
+
     /// The body in members of that many bytes each.
     private static func members(of size: Int) -> [UInt8] {
         stride(from: 0, to: body.count, by: size).flatMap { gzip(Array(body[$0..<min($0 + size, body.count)])) }

@@ -33,8 +33,8 @@ enum FetchCommand {
 
             Exit status: 0 if all is well, 1 if an asset has issues as bad as --fail-on, 2 for wrong usage, 3 for what \
             is not to be had, 4 if the network failed, 5 for what is refused, 6 if a file cannot be read or written, 7 if \
-            something else than a sound GLB came (with --valid-only also for issues as bad as --fail-on), 130 or 143 \
-            after a signal, 141 if the reader of standard output left before it had the asset or the list. Of several the \
+            something else than a sound GLB came (with --valid-only also for issues as bad as --fail-on), 129, 130 or \
+            143 after a signal, 141 if the reader of standard output left before it had the asset or the list. Of several the \
             worst.
             """,
         operands: [
@@ -59,6 +59,7 @@ enum FetchCommand {
 
     private static func run(_ context: CommandContext) throws(CommandLineError) -> ExitStatus {
         let plan = try FetchPlan(context)
+        context.output.bind(to: plan.deadline)
         let all = try FetchInput.collect(context, until: plan.deadline)
         if all.isEmpty { throw .unavailable("there is nothing to fetch: no URL was given") }
         if plan.expectedDigest != nil, all.count > 1 {
@@ -90,9 +91,8 @@ enum FetchCommand {
         _ status: ExitStatus, _ exporter: FetchExporter, _ output: OutputStreams
     ) -> ExitStatus {
         output.flush()
-        guard output.hasLostReader, Interruption.status == nil else { return status }
-        if status == .interrupted { return .readerGone }
-        return exporter.isStandardOutput ? .worst(status, .readerGone) : status
+        guard output.hasLostReader, Interruption.status == nil, exporter.isStandardOutput else { return status }
+        return .worst(status, .readerGone)
     }
 
     /// What `--shard` takes of the input.

@@ -48,7 +48,7 @@ struct FetchPlan: Sendable {
             allowHTTP: arguments.isOn(FetchFlags.allowHTTP), allowPrivate: arguments.isOn(FetchFlags.allowPrivate),
             allowedHosts: try arguments.values(FetchFlags.allowHost))
         if let file = try arguments.value(FetchFlags.certificates) {
-            options.certificateFile = try FetchPlan.certificateFile(file)
+            options.certificates = try FetchPlan.certificates(file)
             context.output.files.read(Path(bytes: file.bytes), as: "certificates")
         } else {
             for name in ["CURL_CA_BUNDLE", "SSL_CERT_FILE"] {
@@ -88,10 +88,12 @@ struct FetchPlan: Sendable {
     }
 
     /// A file that cannot be read would look like a server that cannot be trusted.
-    private static func certificateFile(_ file: ArgumentText) throws(CommandLineError) -> String {
+    private static func certificates(_ file: ArgumentText) throws(CommandLineError) -> CertificateAuthorities {
         let path = Path(bytes: file.bytes)
         do throws(FileError) {
-            let bytes = try Files.readAll(path, limit: 16 << 20)
+            let bytes = try Interruption.whileWaiting { () throws(FileError) in
+                try Files.readAll(path, limit: 16 << 20, waitsForWriter: true)
+            }
             let mark = Array("-----BEGIN CERTIFICATE-----".utf8)
             let isPEM = bytes.split(separator: 0x0A).contains { $0.starts(with: mark) }
             guard isPEM, let name = String(validating: file.bytes, as: UTF8.self) else {
@@ -99,7 +101,7 @@ struct FetchPlan: Sendable {
                     operation: "use", path: path, errno: .invalidArgument, detail: "it holds no certificate in PEM form"
                 )
             }
-            return name
+            return CertificateAuthorities(name: name, bytes: bytes)
         } catch {
             throw .unreadable("--cacert \(path.display)", error)
         }

@@ -44,12 +44,13 @@ final class FetchReporter: @unchecked Sendable {
 
     /// Notes the end of an asset for all inputs that name it.
     func add(_ record: FetchRecord, for indexes: [Int]) {
-        let record = record.masked(mask)
+        var record = record.masked(mask)
         lock.withLock { _ in
             let new = indexes.filter { !isEnded[$0] }
             guard let first = new.first else { return }
             for index in new { isEnded[index] = true }
             counts.add(record, times: new.count)
+            if record.isInterrupted { record.exit = stop }
             if firstPath == nil { firstPath = record.path }
             progress.ended(
                 first, count: new.count, isFailure: record.status == .failed, bytes: record.transferredBytes)
@@ -64,6 +65,17 @@ final class FetchReporter: @unchecked Sendable {
             note(record, inputs[first])
             if counts.ended < inputs.count { display.show(progress) }
         }
+    }
+
+    /// Notes for all that has no end that the run was stopped before.
+    func addUnended(_ jobs: [FetchJob]) {
+        let unended = lock.withLock { _ in jobs.filter { $0.inputs.contains { !isEnded[$0] } } }
+        for job in unended { add(FetchRecord(.interrupted), for: job.inputs) }
+    }
+
+    /// What a stopped run ends with.
+    private var stop: ExitStatus {
+        Interruption.status ?? output.stopStatus ?? .interrupted
     }
 
     /// What an earlier run ended is in the journal already.
@@ -148,15 +160,18 @@ final class FetchReporter: @unchecked Sendable {
 
     /// Ends all documents and gives the status of the run. `evicted` says what went so that the store keeps its limits.
     func finish(evicted: JSONObject? = nil) throws(CommandLineError) -> ExitStatus {
+        output.flush()
+        var exit = ExitStatus.success
         var failure = lock.withLock { _ -> CommandLineError? in
             display.hide()
             if hasToldOfRemoval, let firstPath, !Files.exists(firstPath) {
                 output.error("what this run had stored before is gone; the same command fetches it again")
                 counts.noteLoss()
             }
+            exit = Interruption.status ?? (counts.exit == .interrupted ? stop : counts.exit)
             do throws(CommandLineError) {
                 try sinks.finish(
-                    counts, evicted: evicted,
+                    counts, exit: exit, evicted: evicted,
                     milliseconds: Int((HostProcess.monotonicNanoseconds() &- start) / 1_000_000))
                 return self.failure
             } catch {
@@ -169,7 +184,7 @@ final class FetchReporter: @unchecked Sendable {
             output.note(counts.wayOn(of: inputs.count, hasJournal: journal != nil))
         }
         if let failure { throw failure }
-        return counts.exit
+        return exit
     }
 
     // MARK: - For people

@@ -50,6 +50,8 @@ struct FetchRun: Sendable {
         for (index, error) in refused { reporter.add(FetchRecord(error), for: [index]) }
         limiter.begin(keeping: jobs.map(\.key))
         try transfer(jobs, inputs)
+        // Who stops a run gets a record of all that was to be fetched.
+        reporter.addUnended(jobs)
         do throws(StoreError) {
             try store.flush()
         } catch {
@@ -287,7 +289,7 @@ struct FetchRun: Sendable {
                 if doubtful.add(again) { return }
             }
             // What a broken network left can be continued; what was refused or is wrong is of no use to anybody.
-            let kept = sink?.abandon(keeping: error.exitClass == .network) ?? 0
+            let kept = sink?.abandon(keeping: error.exitClass == .network || error.mayPass) ?? 0
             record = standIn(for: error, job) ?? FetchRecord(error)
             record.keptBytes = kept
         }
@@ -322,11 +324,15 @@ struct FetchRun: Sendable {
     }
 
     /// Notes a 304. The copy is no worse where that cannot be written down.
+    ///
+    /// A 304 that names another ETag than the stored one speaks of other bytes, so none of its validators becomes one of the
+    /// copy's (RFC 9111 §4.3.4).
     private func renewed(_ entry: EntryRecord, _ outcome: FetchOutcome) -> EntryRecord {
+        let isOfTheCopy = outcome.etag != nil && outcome.etag == entry.origin.etag
         do throws(StoreError) {
             return try store.noteUnchanged(
-                entry.key, etag: outcome.etag.flatMap { mask.passes($0) ? $0 : nil },
-                lastModified: outcome.lastModified.flatMap { mask.passes($0) ? $0 : nil },
+                entry.key,
+                lastModified: isOfTheCopy ? outcome.lastModified.flatMap { mask.passes($0) ? $0 : nil } : nil,
                 freshUntil: outcome.freshUntil)
                 ?? entry
         } catch {

@@ -67,7 +67,9 @@ final class FetchSinks {
     }
 
     /// Ends all documents.
-    func finish(_ counts: FetchCounts, evicted: JSONObject?, milliseconds: Int) throws(CommandLineError) {
+    func finish(
+        _ counts: FetchCounts, exit: ExitStatus, evicted: JSONObject?, milliseconds: Int
+    ) throws(CommandLineError) {
         // An interrupted run has gaps; what came behind them is told as well.
         for index in held.keys.sorted() {
             if let record = held.removeValue(forKey: index) { try writeInOrder(record, index) }
@@ -81,7 +83,9 @@ final class FetchSinks {
                 for status in FetchRecord.Status.allCases { writer.member(status.rawValue, counts[status]) }
                 writer.member("duplicates", counts.duplicates)
                 writer.member("skipped", counts.skipped)
-                writer.member("exit", Int(counts.exit.rawValue))
+                // Of those that failed, the ones that a stop of the run ended.
+                writer.member("interrupted", counts.interrupted)
+                writer.member("exit", Int(exit.rawValue))
                 if let evicted {
                     writer.key("evicted")
                     JSONValue.object(evicted).write(into: &writer)

@@ -28,10 +28,10 @@ struct SecretMask: Sendable {
         var shown: [UInt8] = []
         var index = 0
         while index < bytes.count {
-            let length = secrets.map { Self.agreement($0, bytes[index...]) }.max() ?? 0
-            if length >= Self.shortest {
+            let end = secrets.compactMap { CodedText.end(of: $0, shortest: Self.shortest, in: bytes, at: index) }.max()
+            if let end {
                 shown += Array("***".utf8)
-                index += length
+                index = end
             } else {
                 shown.append(bytes[index])
                 index += 1
@@ -42,17 +42,13 @@ struct SecretMask: Sendable {
 
     /// Whether nothing in the text has to be hidden.
     func passes(_ text: String) -> Bool { apply(text) == text }
-
-    private static func agreement(_ secret: [UInt8], _ text: ArraySlice<UInt8>) -> Int {
-        zip(secret, text).prefix { $0 == $1 }.count
-    }
 }
 
 extension FetchRecord {
     /// The record without what a server repeated of the user's secrets.
     func masked(_ mask: SecretMask) -> FetchRecord {
         var record = self
-        record.error = error.map { FetchError($0.code, mask.apply($0.message), exitClass: $0.exitClass) }
+        record.error = error.map { $0.saying(mask.apply($0.message)) }
         record.finalURL = finalURL.map(mask.apply)
         record.archive?.entryName = mask.apply(archive?.entryName ?? "")
         return record

@@ -12,11 +12,10 @@ import ZIPArchive
 extension FetchError {
     /// Whether the next run with the same journal may tell this failure again without asking.
     var isForGood: Bool {
-        switch exitClass {
+        if mayPass { return false }
+        return switch exitClass {
         case .unavailable: isLastingStatus
-        case .wrongContent:
-            !Self.causedByFlags.contains(code) && !message.hasSuffix(BodyGate.archiveAdvice)
-                && !message.hasSuffix(TransferStateMachine.withoutLength)
+        case .wrongContent: !Self.causedByFlags.contains(code) && !message.hasSuffix(BodyGate.archiveAdvice)
         case .refused: Self.refusalsWithoutKey.contains(code)
         default: false
         }
