@@ -44,6 +44,9 @@ public struct ValidationOptions: Sendable {
     package var partlyReadExtensions: [String: String] = [:]
     /// Whether places that are only counted are told apart by a digest; see ``AssetReport/hiddenDigests``.
     package var digestsHidden = false
+    /// Whether a report must not take more memory than the file explains: fewer issues are kept, and long places and values
+    /// are cut. What is beyond is counted, so the verdict is the same.
+    package var isBounded = false
 
     public init() {}
 

@@ -196,10 +196,7 @@ package struct JSONView: @unchecked Sendable {
     /// Calls `body` with the tokens of each member's key and value, as ``members(_:)`` lists them.
     @inlinable @inline(__always)
     package func forEachMember(_ object: Int, _ body: (_ key: Int, _ value: Int) -> Void) {
-        guard kind(object) == .object else {
-            for member in members(object) { body(member.key, member.value) }
-            return
-        }
+        guard kind(object) == .object else { return forEachDistinctMember(object, body) }
         let end = next(object)
         var key = object &+ 1
         while key < end {
@@ -208,39 +205,18 @@ package struct JSONView: @unchecked Sendable {
         }
     }
 
-    /// The members of an object as (key, value) token pairs in document order, a repeated key once: at the place of its
-    /// first, with the value of its last.
     @usableFromInline
-    package func members(_ object: Int) -> [(key: Int, value: Int)] {
-        var members: [(key: Int, value: Int)] = []
-        let end = next(object)
-        // A long list that grows would take three times its room.
-        if end - object > 1024 { members.reserveCapacity(elementCount(object)) }
-        var key = object + 1
-        while key < end {
-            members.append((key, key + 1))
-            key = next(key + 1)
-        }
-        guard kind(object) == .objectWithDuplicates else { return members }
-        // Keys ascend, so the place of an earlier one is found by halving.
-        DuplicateKeys.forEach(self, first: object + 1, end: end) { duplicate in
-            if let place = Self.place(of: duplicate.earlier, in: members) {
-                members[place].value = duplicate.key + 1
-            }
-            if let place = Self.place(of: duplicate.key, in: members) { members[place].value = -1 }
-            return true
-        }
-        members.removeAll { $0.value < 0 }
-        return members
+    func forEachDistinctMember(_ object: Int, _ body: (_ key: Int, _ value: Int) -> Void) {
+        guard kind(object) == .objectWithDuplicates else { return }
+        DuplicateKeys.forEachMember(self, first: object + 1, end: next(object), body)
     }
 
-    private static func place(of key: Int, in members: [(key: Int, value: Int)]) -> Int? {
-        var low = 0
-        var high = members.count
-        while low < high {
-            let middle = (low + high) / 2
-            if members[middle].key < key { low = middle + 1 } else { high = middle }
-        }
-        return low < members.count && members[low].key == key ? low : nil
+    /// The members of an object as (key, value) token pairs in document order, a repeated key once: at the place of its
+    /// first, with the value of its last. For objects that are known to be small: the list takes more room than the text
+    /// of the shortest members.
+    package func members(_ object: Int) -> [(key: Int, value: Int)] {
+        var members: [(key: Int, value: Int)] = []
+        forEachMember(object) { members.append(($0, $1)) }
+        return members
     }
 }

@@ -1,5 +1,7 @@
-import GLTFModel
+import JSONText
 import Testing
+
+@testable import GLTFModel
 
 @Suite struct DocumentReaderTests {
     @Test func listsAreRangesOfThePools() throws {
@@ -233,5 +235,28 @@ import Testing
         let reading = try Reading(members: "\"nodes\":[{\(keys)}]")
         #expect(reading.findings.count == 20_000)
         #expect(ContinuousClock.now - start < .seconds(30))
+    }
+
+    /// A table of names grows with those that differ.
+    @Test func aTableOfEqualNamesIsSmall() throws {
+        func table(_ names: [String]) throws -> (capacity: Int, repeats: Int, contains: Bool) {
+            let text = Array("[\(names.map { "\"\($0)\"" }.joined(separator: ","))]".utf8)
+            return try text.withUnsafeBytes { bytes in
+                let map = try JSONMap(parsing: bytes)
+                var repeats = 0
+                let table = NameTable(NameList(map.view, array: map.view.root)) { _, first in
+                    repeats += first == nil ? 0 : 1
+                }
+                let contains = names.allSatisfy(table.contains) && !table.contains("none of them")
+                return withExtendedLifetime(map) { (table.capacity, repeats, contains) }
+            }
+        }
+        let equal = try table(Array(repeating: "", count: 10_000))
+        #expect(equal == (64, 9_999, true))
+        let different = try table((0..<10_000).map { "n\($0)" } + ["n3"])
+        #expect(different.repeats == 1 && different.contains && different.capacity <= 15_002)
+        for count in [1, 2, 40, 41, 42, 43, 64, 65, 100] {
+            #expect(try table((0..<count).map { "n\($0)" }).contains)
+        }
     }
 }

@@ -20,7 +20,7 @@ private func folding(_ places: Int) -> (inout ValidationOptions) -> Void {
     private let code = "ACCESSOR_VECTOR3_NON_UNIT"
 
     @Test func singleIssuesBeyondTheBoundAreCountedAndAnErrorAmongThemIsTold() {
-        let collector = IssueCollector(ValidationOptions(), mostSingleIssues: 200)
+        let collector = IssueCollector(ValidationOptions(), mostIssues: 200)
         for index in 0..<1000 {
             collector.report(.unsupportedExtension, at: "/extensionsUsed/\(index)", [.text("A_b")])
         }

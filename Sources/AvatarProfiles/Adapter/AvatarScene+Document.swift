@@ -17,7 +17,7 @@ extension AvatarScene {
         nodes = document.nodes.prefix(Self.mostObjects).map(reader.node)
         nodeCount = document.nodes.count
         roots = reader.roots()
-        meshes = document.meshes.prefix(Self.mostObjects).map(reader.mesh)
+        meshes = reader.meshes()
         meshCount = document.meshes.count
         skins = document.skins.prefix(Self.mostObjects).map(reader.skin)
         beyond = reader.totals(from: Self.mostObjects)
@@ -25,10 +25,10 @@ extension AvatarScene {
         materialCount = document.count(.materials)
         textureCount = document.count(.textures)
         animationCount = document.count(.animations)
-        outsideResources = reader.outsideResources()
+        (outsideResources, outsideBeyond) = reader.outsideResources()
         generator = reader.text(document.asset.generator)
         copyright = reader.text(document.asset.copyright)
-        extensionsRequired = document.extensionsRequired
+        extensionsRequired = Array(document.requiredExtensions.prefix(Self.mostObjects))
         extensions = reader.rootExtensions(["VRMC_vrm", "VRM"])
         self.fileSize = fileSize
         self.largestTextureSide = largestTextureSide
@@ -73,7 +73,7 @@ struct DocumentSceneReader {
             ?? AffineTransform(
                 translation: numbers(node.translation), rotation: numbers(node.rotation), scale: numbers(node.scale))
         return AvatarScene.Node(
-            name: text(node.name), children: indices(node.children), transform: transform,
+            name: text(node.name), children: nodes(node.children), transform: transform,
             mesh: document.resolves(node.mesh, in: .meshes) ? node.mesh : nil,
             skin: document.resolves(node.skin, in: .skins) ? node.skin : nil)
     }
@@ -81,7 +81,13 @@ struct DocumentSceneReader {
     func roots() -> [Int] {
         guard let scene = document.scene ?? document.scenes.indices.first, document.scenes.indices.contains(scene)
         else { return [] }
-        return indices(document.scenes[scene].nodes)
+        return nodes(document.scenes[scene].nodes)
+    }
+
+    /// The nodes of a list that are looked at, each once.
+    func nodes(_ range: PoolRange) -> [Int] {
+        let limit = min(document.nodes.count, AvatarScene.mostObjects)
+        return distinct(range, below: limit)
     }
 
     // MARK: Parts
@@ -95,9 +101,19 @@ struct DocumentSceneReader {
         return Array(document.numbers[range.indices])
     }
 
-    func indices(_ range: PoolRange) -> [Int] {
+    /// The indices of a list that are below a limit, each once and in the order of the list, which can have millions.
+    func distinct(_ range: PoolRange, below limit: Int) -> [Int] {
         guard range.indices.upperBound <= document.indices.count else { return [] }
-        return document.indices[range.indices].map(Int.init)
+        let seen = ElementSet()
+        defer { seen.free() }
+        var result: [Int] = []
+        for position in range.indices {
+            let index = Int(document.indices[position])
+            guard index >= 0, index < limit, !seen.contains(index) else { continue }
+            seen.insert(index)
+            result.append(index)
+        }
+        return result
     }
 
     func accessor(_ index: Int) -> Accessor? {
@@ -117,10 +133,18 @@ struct DocumentSceneReader {
         return result
     }
 
-    func outsideResources() -> [String] {
-        let buffers = document.buffers.indices.filter { isOutside(document.buffers[$0].uri) }
-        let images = document.images.indices.filter { isOutside(document.images[$0].uri) }
-        return buffers.map { "/buffers/\($0)/uri" } + images.map { "/images/\($0)/uri" }
+    /// Pointers to what is outside the file, as many as are looked at, and how many more there are.
+    func outsideResources() -> (pointers: [String], beyond: Int) {
+        var pointers: [String] = []
+        var beyond = 0
+        func add(_ pointer: @autoclosure () -> String) {
+            if pointers.count < AvatarScene.mostObjects { pointers.append(pointer()) } else { beyond += 1 }
+        }
+        for index in document.buffers.indices where isOutside(document.buffers[index].uri) {
+            add("/buffers/\(index)/uri")
+        }
+        for index in document.images.indices where isOutside(document.images[index].uri) { add("/images/\(index)/uri") }
+        return (pointers, beyond)
     }
 
     private func isOutside(_ token: Int) -> Bool {

@@ -2,11 +2,20 @@ import GLTFModel
 import JSONText
 
 extension DocumentSceneReader {
-    func mesh(_ mesh: Mesh) -> AvatarScene.Mesh {
-        let rows = indices(mesh.primitives).filter(document.primitives.indices.contains)
-        var result = AvatarScene.Mesh(name: text(mesh.name), primitiveCount: rows.count)
+    func meshes() -> [AvatarScene.Mesh] {
+        // Names of targets can be as many as there are bytes, in one mesh or in all together.
+        var namesLeft = AvatarScene.mostObjects
+        return document.meshes.prefix(AvatarScene.mostObjects).map { mesh($0, &namesLeft) }
+    }
+
+    private func mesh(_ mesh: Mesh, _ namesLeft: inout Int) -> AvatarScene.Mesh {
+        var result = AvatarScene.Mesh(name: text(mesh.name), primitiveCount: 0)
         var targetCount = 0
-        for row in rows {
+        let positions = mesh.primitives.indices
+        for position in positions.upperBound <= document.indices.count ? positions : 0..<0 {
+            let row = Int(document.indices[position])
+            guard document.primitives.indices.contains(row) else { continue }
+            result.primitiveCount += 1
             let primitive = document.primitives[row]
             targetCount = max(targetCount, primitive.targets.indices.count)
             let (sum, overflow) = result.triangleCount.addingReportingOverflow(triangles(of: primitive))
@@ -19,7 +28,9 @@ extension DocumentSceneReader {
                 result.bounds?.include(box)
             }
         }
-        result.targetNames = targetNames(mesh) ?? Array(repeating: "", count: targetCount)
+        result.targetNames =
+            targetNames(mesh, atMost: namesLeft) ?? Array(repeating: "", count: min(targetCount, namesLeft))
+        namesLeft -= result.targetNames.count
         return result
     }
 
@@ -62,21 +73,21 @@ extension DocumentSceneReader {
     }
 
     /// `extras.targetNames` is where exporters put names, for the specification has no place for them.
-    private func targetNames(_ mesh: Mesh) -> [String]? {
+    private func targetNames(_ mesh: Mesh, atMost most: Int) -> [String]? {
         guard mesh.extras >= 0, let list = view.member(mesh.extras, "targetNames"), view.kind(list).isArray
         else { return nil }
         var names: [String] = []
         let end = view.next(list)
         var element = list + 1
-        while element < end {
+        while element < end, names.count < most {
             names.append(view.kind(element).isString ? view.string(element) : "")
             element = view.next(element)
         }
         return names
     }
 
-    private func attributes(of primitive: MeshPrimitive) -> [Attribute] {
-        Array(document.attributes[primitive.attributes.indices.clamped(to: document.attributes.indices)])
+    private func attributes(of primitive: MeshPrimitive) -> some Swift.Collection<Attribute> {
+        document.attributes[primitive.attributes.indices.clamped(to: document.attributes.indices)]
     }
 
     private func triangles(of primitive: MeshPrimitive) -> Int {
@@ -109,7 +120,12 @@ extension DocumentSceneReader {
     // MARK: Skins
 
     func skin(_ skin: Skin) -> AvatarScene.Skin {
-        AvatarScene.Skin(joints: indices(skin.joints), firstInverseBind: firstInverseBind(skin))
+        // The first stands for all where the mesh is, even if it leads nowhere.
+        let first = skin.joints.indices.first.flatMap { $0 < document.indices.count ? Int(document.indices[$0]) : nil }
+        let joints = distinct(skin.joints, below: min(document.nodes.count, AvatarScene.mostObjects))
+        let isFirst = first == nil || joints.first == first
+        return AvatarScene.Skin(
+            joints: isFirst ? joints : [first ?? -1] + joints, firstInverseBind: firstInverseBind(skin))
     }
 
     private func firstInverseBind(_ skin: Skin) -> AffineTransform? {

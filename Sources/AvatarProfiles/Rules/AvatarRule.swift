@@ -27,12 +27,14 @@ package struct AvatarFinding: Sendable, Equatable {
     /// A JSON pointer; `/` is the document.
     package let pointer: String
     package let arguments: [IssueArgument]
+    /// How many cases it stands for: of very many, those after the first are told as one.
+    package var count = 1
 
     package var message: String { definition.message.render(arguments) }
 
     /// The finding among the validator's issues: filters, severities and folding then apply to it.
     package func report(to collector: IssueCollector) {
-        collector.report(definition, at: pointer, arguments)
+        for _ in 0..<count { collector.report(definition, at: pointer, arguments) }
     }
 }
 
@@ -40,6 +42,8 @@ package struct AvatarFinding: Sendable, Equatable {
 package struct AvatarRule: Sendable {
     package let definition: IssueDefinition
     let check: @Sendable (AvatarFacts) -> [(pointer: String, arguments: [IssueArgument])]
+    /// How many cases there are that `check` leaves out.
+    var countBeyond: @Sendable (AvatarFacts) -> Int = { _ in 0 }
 
     /// All rules, in the order in which their findings are listed.
     package static let all: [AvatarRule] = [
@@ -52,8 +56,13 @@ package struct AvatarRule: Sendable {
     package static var definitions: [IssueDefinition] { all.map(\.definition) }
 
     func findings(_ facts: AvatarFacts) -> [AvatarFinding] {
-        check(facts).map {
+        var findings = check(facts).map {
             AvatarFinding(definition: definition, pointer: $0.pointer, arguments: $0.arguments)
         }
+        let beyond = countBeyond(facts)
+        if beyond > 0 {
+            findings.append(AvatarFinding(definition: definition, pointer: "/", arguments: [], count: beyond))
+        }
+        return findings
     }
 }

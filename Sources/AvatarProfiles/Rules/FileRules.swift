@@ -11,7 +11,8 @@ extension AvatarRule {
             remedy: "Export as one GLB with textures embedded."),
         check: { facts in
             facts.scene.outsideResources.map { ($0, []) }
-        })
+        },
+        countBeyond: { $0.scene.outsideBeyond })
 
     /// What engines without optional decoders cannot open.
     private static let demandingExtensions: [String] = [

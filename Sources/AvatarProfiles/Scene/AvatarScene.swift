@@ -8,7 +8,7 @@ package struct AvatarScene: Sendable {
     /// The most nodes, and meshes, and skins that are looked at, the first of the file. Avatars have a few hundred. What is
     /// known of one takes a hundred times the memory of the shortest text that makes one, and the profiles must not need
     /// more than the validation before them.
-    package static let mostObjects = 1 << 16
+    package static let mostObjects = 1 << 15
 
     package var nodes: [Node] = [] {
         didSet { nodeCount = max(nodeCount, nodes.count) }
@@ -31,6 +31,8 @@ package struct AvatarScene: Sendable {
     package var animationCount = 0
     /// References to buffers and images outside the file, as pointers.
     package var outsideResources: [String] = []
+    /// How many more there are than those.
+    package var outsideBeyond = 0
     package var generator: String?
     package var copyright: String?
     package var extensionsRequired: [String] = []

@@ -35,6 +35,9 @@ package struct Configuration: Sendable {
     package var jobs = Setting(0)
     /// Limits of the store that somebody set, by `StoreLimitSetting.key`. Zero is no limit.
     package var storeLimits: [String: Setting<Int64>] = [:]
+    /// Whether the run writes the reference's own report by its own rules, which has every issue and whole pointers, whatever
+    /// memory that takes.
+    package private(set) var isExact = false
     /// The file that was read, escaped.
     package var file: String?
     /// All files that were read: that one, and what it extends.
@@ -66,10 +69,12 @@ package struct Configuration: Sendable {
     /// The reference's own report, by its own rules, has every issue by itself, unless somebody says otherwise. Gives how many
     /// places of a code the reports beside it list, which stay as short as ever; nil if nothing changes.
     package mutating func unfoldForReference(_ formats: [String]) -> Int? {
-        guard ProfileChoice.named(profile.value).rules == .khronos, formats.contains(ReportDocument.referenceName),
-            fold.value,
-            fold.origin == .builtIn
-        else { return nil }
+        guard ProfileChoice.named(profile.value).rules == .khronos, formats.contains(ReportDocument.referenceName)
+        else {
+            return nil
+        }
+        isExact = true
+        guard fold.value, fold.origin == .builtIn else { return nil }
         let places = maxPerCode.value
         fold = Setting(false, .profile(profile.value))
         fillFromFold()

@@ -26,7 +26,7 @@ package enum SelectionFlags {
     package static let maxPerCode = Flag(
         "max-per-code", .integer(0...Int.max), group: .selection,
         help:
-            "Show at most this many issues of one code; the verdict counts all; 0 is no limit (default 100 when folding)"
+            "Show at most this many issues of one code (default 100 when folding); the verdict counts all; 0 is no limit but 25,000 issues of an asset"
     )
     package static let fold = Flag(
         "fold", negatable: true, group: .selection,

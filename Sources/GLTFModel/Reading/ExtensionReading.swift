@@ -9,11 +9,10 @@ extension DocumentReader {
             reportType(at: "extensions", token, "an object")
             return kept
         }
-        let members = view.members(token)
         path.push(.member("extensions"))
-        for member in members {
-            path.push(.key(member.key))
-            readExtension(member.key, member.value, among: members, host, hostRow, &kept)
+        view.forEachMember(token) { key, value in
+            path.push(.key(key))
+            readExtension(key, value, of: token, host, hostRow, &kept)
             path.pop()
         }
         path.pop()
@@ -21,7 +20,7 @@ extension DocumentReader {
     }
 
     private func readExtension(
-        _ key: Int, _ token: Int, among members: [(key: Int, value: Int)], _ host: ObjectSchema, _ hostRow: Int,
+        _ key: Int, _ token: Int, of extensions: Int, _ host: ObjectSchema, _ hostRow: Int,
         _ kept: inout KeptExtensions
     ) {
         let isObject = view.kind(token).isObject
@@ -39,8 +38,8 @@ extension DocumentReader {
         case .misplaced:
             report(.unexpectedExtensionObject, at: nil, [.text(name), .text(host.name)])
         case .supported(let schema, let id, let isAlone):
-            if isAlone, let other = members.first(where: { $0.key != key }) {
-                report(.multipleExtensions, at: nil, [.text(name), .text(view.string(other.key))])
+            if isAlone, let other = otherMember(of: extensions, than: key) {
+                report(.multipleExtensions, at: nil, [.text(name), .text(view.string(other))])
             }
             kept.count += 1
             kept.ids |= 1 << UInt64(id)
@@ -50,5 +49,14 @@ extension DocumentReader {
             document.extensionObjects.append(
                 ExtensionObject(self, id: id, host: host, hostRow: hostRow, key: key, record: record))
         }
+    }
+
+    /// The key of the first member besides one.
+    private func otherMember(of object: Int, than key: Int) -> Int? {
+        var other: Int?
+        view.forEachMember(object) { candidate, _ in
+            if other == nil, candidate != key { other = candidate }
+        }
+        return other
     }
 }

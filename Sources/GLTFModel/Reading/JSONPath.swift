@@ -35,15 +35,29 @@ package struct JSONPath: Sendable {
         text += "/"
         switch component {
         case .member(let name): text += name.description
-        case .key(let token): text += escaped(view.string(token))
+        case .key(let token): appendEscaped(view.string(token), to: &text)
         case .index(let index): text += String(index)
         }
     }
 
     /// A key as a reference token: `~` and `/` escaped.
     package static func escaped(_ key: String) -> String {
-        guard key.utf8.contains(where: { $0 == 0x7E || $0 == 0x2F }) else { return key }
+        guard key.utf8.contains(where: needsEscape) else { return key }
         var text = ""
+        appendEscaped(key, to: &text)
+        return text
+    }
+
+    private static func needsEscape(_ byte: UInt8) -> Bool { byte == 0x7E || byte == 0x2F }
+
+    private static func appendEscaped(_ key: String, to text: inout String) {
+        let escapes = key.utf8.count(where: needsEscape)
+        if escapes == 0 {
+            text += key
+            return
+        }
+        // A text that grows step by step would take twice its room, and a key can be as long as the file.
+        text.reserveCapacity(text.utf8.count + key.utf8.count + escapes)
         for character in key.unicodeScalars {
             switch character {
             case "~": text += "~0"
@@ -51,6 +65,5 @@ package struct JSONPath: Sendable {
             default: text.unicodeScalars.append(character)
             }
         }
-        return text
     }
 }

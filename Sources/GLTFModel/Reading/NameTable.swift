@@ -2,13 +2,17 @@
 ///
 /// Beside the list, which is in the map, this takes some bytes a name, so that a file which declares millions of extensions
 /// costs little more than its own size. A table of places, filled by at most two thirds, with collisions in the next free
-/// slot.
+/// slot. It grows with the different names, not with the list.
 package struct NameTable: Sendable {
     private let names: NameList
     /// Whether some name stands in the list twice.
     package private(set) var hasRepeats = false
     /// One more than a place in the list; 0 is free. Of equal names the first is in it.
     private var slots: [UInt32]
+    private var filled = 0
+
+    /// How many names there is room for.
+    package var capacity: Int { slots.count }
 
     package init() {
         names = NameList()
@@ -19,7 +23,8 @@ package struct NameTable: Sendable {
     /// first such place; and with the place of each element that is no string.
     package init(_ names: NameList, found: (_ place: Int, _ first: Int?) -> Void = { _, _ in }) {
         self.names = names
-        slots = Array(repeating: 0, count: names.count + names.count / 2 + 1)
+        let most = names.count + names.count / 2 + 1
+        slots = Array(repeating: 0, count: Swift.min(most, 64))
         for place in names.indices {
             guard names.isName(place) else {
                 found(place, nil)
@@ -28,10 +33,21 @@ package struct NameTable: Sendable {
             let slot: Int = names.withBytes(place) { self.slot(of: $0) }
             if slots[slot] == 0 {
                 slots[slot] = UInt32(truncatingIfNeeded: place + 1)
+                filled += 1
+                if filled * 3 >= slots.count * 2, slots.count < most { grow(to: Swift.min(slots.count * 2, most)) }
             } else {
                 hasRepeats = true
                 found(place, Int(slots[slot]) - 1)
             }
+        }
+    }
+
+    private mutating func grow(to count: Int) {
+        let old = slots
+        slots = Array(repeating: 0, count: count)
+        for entry in old where entry != 0 {
+            let slot: Int = names.withBytes(Int(entry) - 1) { self.freeSlot(for: $0) }
+            slots[slot] = entry
         }
     }
 
@@ -42,13 +58,24 @@ package struct NameTable: Sendable {
 
     /// Where the name is, or the free slot where it would be.
     private func slot(of name: UnsafeBufferPointer<UInt8>) -> Int {
-        var hasher = Hasher()
-        hasher.combine(bytes: UnsafeRawBufferPointer(name))
-        let hash = UInt64(bitPattern: Int64(hasher.finalize()))
-        var slot = Int(truncatingIfNeeded: hash.multipliedFullWidth(by: UInt64(slots.count)).high)
+        var slot = firstSlot(for: name)
         while slots[slot] != 0, !names.withBytes(Int(slots[slot]) - 1, { $0.elementsEqual(name) }) {
             slot = slot + 1 == slots.count ? 0 : slot + 1
         }
         return slot
+    }
+
+    /// A free slot for a name that is not in the table.
+    private func freeSlot(for name: UnsafeBufferPointer<UInt8>) -> Int {
+        var slot = firstSlot(for: name)
+        while slots[slot] != 0 { slot = slot + 1 == slots.count ? 0 : slot + 1 }
+        return slot
+    }
+
+    private func firstSlot(for name: UnsafeBufferPointer<UInt8>) -> Int {
+        var hasher = Hasher()
+        hasher.combine(bytes: UnsafeRawBufferPointer(name))
+        let hash = UInt64(bitPattern: Int64(hasher.finalize()))
+        return Int(truncatingIfNeeded: hash.multipliedFullWidth(by: UInt64(slots.count)).high)
     }
 }

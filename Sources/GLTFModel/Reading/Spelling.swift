@@ -3,8 +3,8 @@ package enum Spelling {
     /// The candidate that is nearest to `name`, if it is near enough for a suggestion: at most a third of its letters
     /// differ, are missing, or have changed places. Names beyond 64 bytes have no suggestion.
     package static func closest(to name: String, among candidates: [String]) -> String? {
+        guard name.utf8.count >= 3, name.utf8.count <= 64 else { return nil }
         let bytes = Array(name.utf8)
-        guard bytes.count >= 3, bytes.count <= 64 else { return nil }
         var best: (distance: Int, name: String)?
         for candidate in candidates.sorted() {
             let limit = Swift.max(1, Swift.min(bytes.count, candidate.utf8.count) / 3)

@@ -20,10 +20,12 @@ enum MeshChecks {
     }
 
     private static func reportInvalid(_ name: AttributeName, _ context: ValidationContext, _ reader: DocumentReader) {
-        let text = context.text(name)
         context.report(
-            .meshPrimitiveInvalidAttribute, at: reader.pointer() + "/" + JSONPath.escaped(text),
-            [.text(text), .text(reader.suggestion(for: text, among: AttributeName.known))])
+            .meshPrimitiveInvalidAttribute, at: reader.path.pointer(reader.view, .key(Int(name.token))),
+            {
+                let text = context.text(name)
+                return [.text(text), .text(reader.suggestion(for: text, among: AttributeName.known))]
+            }())
     }
 
     static let readAttributes: @Sendable (ValidationContext, Slots, DocumentReader) -> Void = {

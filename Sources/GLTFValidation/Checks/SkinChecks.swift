@@ -4,12 +4,11 @@ import GLTFModel
 enum SkinChecks {
     static func link(_ context: ValidationContext) {
         guard !context.document.skins.isEmpty else { return }
-        let search = CommonRootSearch(
-            ancestry: NodeAncestry(context.graph, nodeCount: context.document.nodes.count))
-        defer { search.ancestry.free() }
+        let ancestry = NodeAncestry(context.graph, nodeCount: context.document.nodes.count)
+        defer { ancestry.free() }
         for index in context.document.skins.indices {
             let skin = context.document.skins[index]
-            var joints: [Int] = []
+            var root = CommonRoot(ancestry, asReference: context.isKhronos)
             for (place, position) in skin.joints.indices.enumerated() {
                 let joint = context.document.indices.whole(position)
                 guard
@@ -21,22 +20,21 @@ enum SkinChecks {
                 }
                 context.usage.mark(joint, in: .nodes)
                 context.graph.addJoint(joint)
-                joints.append(joint)
+                root.add(joint)
             }
-            let result =
-                context.isKhronos ? search.rootsAsReference(of: joints) : search.commonRoots(of: joints)
-            if let lowest = result.lowest, !search.ancestry.endsInLoop(lowest) {
-                context.skinRoots[index] = Int32(truncatingIfNeeded: search.ancestry.top(of: lowest))
+            let result = root.answer
+            if let lowest = result.lowest, !ancestry.endsInLoop(lowest) {
+                context.skinRoots[index] = Int32(truncatingIfNeeded: ancestry.top(of: lowest))
             }
             if skin.joints.isUsable, result.lowest == nil {
-                let joint = result.outsider ?? joints.first
+                let joint = result.outsider ?? root.first
                 context.report(
                     .skinNoCommonRoot, at: "/skins/\(index)/joints",
                     [.text(joint.map { "node \($0) shares none with those before it" } ?? "none of them is a node")])
             }
             linkMatrices(context, index, skin)
             if let skeleton = context.resolve(skin.skeleton, in: .nodes, at: "/skins/\(index)/skeleton"),
-                result.lowest.map({ search.ancestry.isAtOrAbove(skeleton, $0) }) != true
+                result.lowest.map({ ancestry.isAtOrAbove(skeleton, $0) }) != true
             {
                 context.report(.skinSkeletonInvalid, at: "/skins/\(index)/skeleton", [.int(skeleton)])
             }
@@ -69,8 +67,11 @@ enum SkinChecks {
     }
 }
 
-/// Finds the nodes that are at or above all of some joints.
-private struct CommonRootSearch {
+/// Finds the nodes that are at or above all of some joints, which come one by one: a skin can list millions.
+///
+/// The reference validator sees it otherwise: joints that have nothing in common with those before them begin anew, so that
+/// what counts are the joints after the last such. Joints have something in common if their ways up end at the same node.
+private struct CommonRoot {
     /// What is found: nil if some joint has nothing in common with the others, and that joint.
     struct Answer {
         /// The lowest common node; all above it are common too.
@@ -78,31 +79,39 @@ private struct CommonRootSearch {
         var outsider: Int?
     }
 
-    let ancestry: NodeAncestry
+    private let ancestry: NodeAncestry
+    private let followsReference: Bool
+    /// The first joint of all.
+    private(set) var first: Int?
+    private var lowest: Int?
+    private var top = -1
+    private var outsider: Int?
 
-    func commonRoots(of joints: some Swift.Collection<Int>) -> Answer {
-        guard var lowest = joints.first else { return Answer() }
-        let top = ancestry.top(of: lowest)
-        for joint in joints.dropFirst() {
-            guard ancestry.top(of: joint) == top else { return Answer(outsider: joint) }
-            lowest = ancestry.lowestCommon(lowest, joint)
-        }
-        return Answer(lowest: lowest)
+    init(_ ancestry: NodeAncestry, asReference followsReference: Bool) {
+        self.ancestry = ancestry
+        self.followsReference = followsReference
     }
 
-    /// As the reference validator does it: joints that have nothing in common with those before them begin anew, so that
-    /// what counts are the joints after the last such. Joints have something in common if their ways up end at the same node.
-    func rootsAsReference(of joints: [Int]) -> Answer {
-        var start = 0
-        var isNew = true
-        for (place, joint) in joints.enumerated() {
-            if isNew {
-                start = place
-                isNew = false
-            } else if ancestry.top(of: joint) != ancestry.top(of: joints[start]) {
-                isNew = true
-            }
+    mutating func add(_ joint: Int) {
+        if first == nil { first = joint }
+        if outsider != nil {
+            guard followsReference else { return }
+            outsider = nil
+            lowest = nil
         }
-        return isNew ? Answer(outsider: joints.last) : commonRoots(of: joints[start...])
+        guard let known = lowest else {
+            lowest = joint
+            top = ancestry.top(of: joint)
+            return
+        }
+        if ancestry.top(of: joint) == top {
+            lowest = ancestry.lowestCommon(known, joint)
+        } else {
+            outsider = joint
+        }
+    }
+
+    var answer: Answer {
+        outsider.map { Answer(outsider: $0) } ?? Answer(lowest: lowest)
     }
 }

@@ -25,7 +25,7 @@ enum URIChecks {
             }
         }
         do throws(URIReference.Failure) {
-            let reference = try URIReference(text)
+            let reference = try URIReference(parsed(text, context))
             // The reference takes the sign for itself; other readers refuse the URI, or take the letters behind it too.
             if !context.isKhronos, URIReference.hasBarePercent(text.utf8) {
                 context.report(
@@ -46,7 +46,15 @@ enum URIChecks {
     static func reference(_ context: ValidationContext, _ token: Int) -> URIReference? {
         var text = context.view.string(token)
         if text.withUTF8({ DataURI.hasScheme($0) }) { return nil }
-        return try? URIReference(text)
+        return try? URIReference(parsed(text, context))
+    }
+
+    /// Bytes of a URI that are looked at where memory is bounded, as no path is nearly as long: the parts of a reference
+    /// take many times the memory of its text.
+    private static let longest = 1 << 20
+
+    private static func parsed(_ text: String, _ context: ValidationContext) -> String {
+        context.options.isBounded && text.utf8.count > longest ? LongText.start(of: text, longest) : text
     }
 
     private static func readData(

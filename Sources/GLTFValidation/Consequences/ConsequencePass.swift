@@ -176,9 +176,10 @@ struct ConsequencePass {
         guard let token = token(at: path) else { return [] }
         var names: [String] = []
         if view.kind(token).isObject {
-            let members = view.members(token)
-            stepsLeft -= members.count
-            names = members.prefix(Self.mostChildren).map { view.string($0.key) }
+            stepsLeft -= view.elementCount(token)
+            view.forEachMember(token) { key, _ in
+                if names.count < Self.mostChildren { names.append(view.string(key)) }
+            }
         } else if view.kind(token) == .array {
             names = (0..<min(view.elementCount(token), Self.mostChildren)).map(String.init)
         }
@@ -198,9 +199,14 @@ struct ConsequencePass {
 
     private mutating func child(_ name: String, of token: Int, depth: Int, _ path: [String]) -> Int? {
         if view.kind(token).isObject {
-            let members = view.members(token)
-            stepsLeft -= members.count
-            return stepsLeft > 0 ? members.last { view.string($0.key) == name }?.value : nil
+            stepsLeft -= view.elementCount(token)
+            guard stepsLeft > 0 else { return nil }
+            var found: Int?
+            view.forEachMember(token) { key, value in
+                // Names that are equal differ in length by less than an escape makes of a byte.
+                if view.bytes(key).count <= name.utf8.count * 8, view.string(key) == name { found = value }
+            }
+            return found
         }
         guard view.kind(token) == .array, let index = Int(name), index >= 0 else { return nil }
         // The arrays of the root are long, and asked for again and again.

@@ -8,18 +8,21 @@ import JSONText
 struct InfluenceSets {
     /// Which accessors, and how many vertices; what else is looked at is the number of joints.
     struct Key: Hashable {
-        fileprivate(set) var joints: [Int]
-        fileprivate(set) var weights: [Int]
+        fileprivate(set) var joints: [Int32]
+        fileprivate(set) var weights: [Int32]
         let count: Int
         let limit: Int
     }
 
     let key: Key
     var count: Int { key.count }
-    /// The numbers of the sets that can be read, and their data.
-    private(set) var numbers: [Int] = []
-    private(set) var joints: [AccessorData] = []
-    private(set) var weights: [AccessorData] = []
+    /// The numbers of the sets that can be read, and the places of their data in `cursors`.
+    private(set) var numbers: [Int32] = []
+    private(set) var joints: [Int32] = []
+    private(set) var weights: [Int32] = []
+    /// The data of each accessor once, at its first element: a primitive can have thousands of sets of a few accessors.
+    var cursors: [ElementCursor] { accessors.cursors }
+    private var accessors = InfluenceAccessors()
     /// Whether these are all sets.
     private(set) var areComplete = true
 
@@ -35,8 +38,8 @@ struct InfluenceSets {
         for position in context.document.primitives[row].attributes.indices {
             let attribute = context.document.attributes[position]
             switch context.attributeName(attribute.name).kind {
-            case .indexed(.joints, let set) where set < sets: key.joints[set] = attribute.accessor
-            case .indexed(.weights, let set) where set < sets: key.weights[set] = attribute.accessor
+            case .indexed(.joints, let set) where set < sets: key.joints[set] = Int32(clamping: attribute.accessor)
+            case .indexed(.weights, let set) where set < sets: key.weights[set] = Int32(clamping: attribute.accessor)
             default: break
             }
         }
@@ -46,13 +49,13 @@ struct InfluenceSets {
             }
         }
         for set in 0..<sets {
-            guard let joint = context.data(ofAccessor: key.joints[set]),
-                let weight = context.data(ofAccessor: key.weights[set])
+            guard let joint = accessors.place(of: key.joints[set], context),
+                let weight = accessors.place(of: key.weights[set], context)
             else {
                 areComplete = false
                 if context.isKhronos { break } else { continue }
             }
-            numbers.append(set)
+            numbers.append(Int32(truncatingIfNeeded: set))
             joints.append(joint)
             weights.append(weight)
         }
@@ -62,18 +65,21 @@ struct InfluenceSets {
 
     /// Whether some of it is stored element by element, so that the file bounds its length.
     var isStored: Bool {
-        (joints + weights).contains { $0.base != nil }
+        cursors.contains { $0.data.base != nil }
     }
 
     /// Bytes of all joints and weights.
     var byteCount: Int {
-        (joints + weights).reduce(0) { WholeNumber.sum($0, $1.byteCount) }
+        var sum = 0
+        for place in joints { sum = WholeNumber.sum(sum, cursors[Int(place)].data.byteCount) }
+        for place in weights { sum = WholeNumber.sum(sum, cursors[Int(place)].data.byteCount) }
+        return sum
     }
 
     /// Whether an accessor says what an element of it is, and has as many as there are vertices. One that is zeros throughout
     /// is not looked at.
-    private static func isUsable(_ context: ValidationContext, _ index: Int, _ count: Int) -> Bool {
-        guard let index = context.resolved(index, in: .accessors) else { return false }
+    private static func isUsable(_ context: ValidationContext, _ index: Int32, _ count: Int) -> Bool {
+        guard let index = context.resolved(Int(index), in: .accessors) else { return false }
         let accessor = context.document.accessors[index]
         return accessor.count == count && accessor.componentType != nil && accessor.type?.components == 4
             && (context.bufferView(of: accessor) != nil || accessor.sparse >= 0)
@@ -82,13 +88,13 @@ struct InfluenceSets {
     /// The vertices that may be wrong, in ascending order. Looks closely only at the usual case, one set of small integers
     /// and floats in plain memory; in any other that is all of them, and the exact pass decides.
     func suspects() -> Suspects {
-        guard areComplete, joints.count == 1, let jointBase = joints[0].base, joints[0].sparse == nil,
-            let weightBase = weights[0].base,
-            weights[0].sparse == nil, weights[0].componentType == .float
-        else { return .all }
-        switch joints[0].componentType {
-        case .unsignedByte: return .some(suspects(UInt8.self, jointBase, weightBase))
-        case .unsignedShort: return .some(suspects(UInt16.self, jointBase, weightBase))
+        guard areComplete, joints.count == 1 else { return .all }
+        let joint = cursors[Int(joints[0])].data
+        let weight = cursors[Int(weights[0])].data
+        guard joint.isPlain, weight.isPlain, weight.componentType == .float else { return .all }
+        switch joint.componentType {
+        case .unsignedByte: return .some(suspects(UInt8.self, joint, weight))
+        case .unsignedShort: return .some(suspects(UInt16.self, joint, weight))
         default: return .all
         }
     }
@@ -99,8 +105,10 @@ struct InfluenceSets {
     }
 
     private func suspects<Joint: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>(
-        _ type: Joint.Type, _ jointBase: UnsafeRawPointer, _ weightBase: UnsafeRawPointer
+        _ type: Joint.Type, _ joint: AccessorData, _ weight: AccessorData
     ) -> [Int32] {
+        guard let jointBase = joint.base, let weightBase = weight.base else { return [] }
+        let (jointStride, weightStride) = (joint.stride, weight.stride)
         var found: [Int32] = []
         let highest = SIMD4<UInt32>(repeating: UInt32(clamping: key.limit - 1))
         var jointPointer = jointBase
@@ -109,8 +117,8 @@ struct InfluenceSets {
             if !Self.isRight(type, jointPointer, weightPointer, highest) {
                 found.append(Int32(truncatingIfNeeded: vertex))
             }
-            jointPointer += joints[0].stride
-            weightPointer += weights[0].stride
+            jointPointer += jointStride
+            weightPointer += weightStride
         }
         return found
     }
@@ -143,5 +151,31 @@ struct InfluenceSets {
         let used = (ones.x &+ ones.y) &+ (ones.z &+ ones.w)
         let sum = ((weight.x + weight.y) + weight.z) + weight.w
         return !any(isWrong) && (Double(sum) - 1).magnitude <= 2e-7 * Double(used)
+    }
+}
+
+/// The accessors of a primitive's joints and weights, each once.
+private struct InfluenceAccessors {
+    private(set) var cursors: [ElementCursor] = []
+    private var indices: [Int32] = []
+    /// The places of all indices, where there are many.
+    private var places: [Int32: Int32] = [:]
+    private static let few = 8
+
+    /// The place of an accessor's data; nil if it cannot be read.
+    mutating func place(of index: Int32, _ context: ValidationContext) -> Int32? {
+        let known =
+            indices.count <= Self.few ? indices.firstIndex(of: index).map { Int32($0) } : places[index]
+        if let known { return known }
+        guard let data = context.data(ofAccessor: Int(index)) else { return nil }
+        let place = Int32(truncatingIfNeeded: indices.count)
+        cursors.append(ElementCursor(data))
+        indices.append(index)
+        if indices.count == Self.few + 1 {
+            for (place, index) in indices.enumerated() { places[index] = Int32(place) }
+        } else if indices.count > Self.few {
+            places[index] = place
+        }
+        return place
     }
 }

@@ -73,6 +73,10 @@ struct AccessorPass: ~Copyable {
         var repeated: [(place: IssuePlace, pointer: String)] = []
     }
 
+    /// So many checks look at the elements together where memory is bounded: one takes more of it than the text that asks
+    /// for it.
+    private static let mostChecks = 4_096
+
     private func addScheduled(to plan: inout Plan, _ verdicts: AccessorVerdicts?) {
         let scheduled = context.schedule.checks(ofAccessor: index)
         if scheduled.isEmpty { return }
@@ -91,13 +95,17 @@ struct AccessorPass: ~Copyable {
             }
             guard takesTallies else {
                 plan.checks.append(elementCheck(check))
+                if context.options.isBounded, plan.checks.count >= Self.mostChecks {
+                    carryOut(plan)
+                    plan.checks = []
+                }
                 continue
             }
             if let pointer = pointers[check.kind] {
                 plan.repeated.append((check.place, pointer))
                 continue
             }
-            let pointer = check.place.pointer(context)
+            let pointer = context.collector.cut(check.place.pointer(context))
             pointers[check.kind] = pointer
             // The same indices into very many different numbers of vertices are looked at together.
             if case .indices(_, let vertexCount, let countsTriangles) = check, let base = data.base,

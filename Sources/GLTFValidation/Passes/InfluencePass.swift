@@ -6,6 +6,10 @@ import JSONText
 /// Vertices are checked one component at a time, and all primitives in turn, which is the order of the reference's
 /// messages.
 enum InfluencePass {
+    /// Primitives with faults at more places than this are looked at each by itself: a primitive can have thousands of sets,
+    /// and what is kept of each is larger than its text.
+    private static let mostTallies = 64
+
     static func run(_ context: ValidationContext) {
         var known: [InfluenceSets.Key: Known] = [:]
         var wrong: [PrimitiveInfluences] = []
@@ -35,8 +39,8 @@ enum InfluencePass {
                     continue
                 }
                 // Where issues are counted only, primitives that share their influences are looked at once.
-                let tallies = context.collector.recording { check([primitive], context) }
-                known[sets.key] = Known(tallies: tallies, pointer: pointer)
+                let tallies = context.collector.recording(atMost: mostTallies) { check([primitive], context) }
+                if let tallies { known[sets.key] = Known(tallies: tallies, pointer: pointer) }
             }
         }
         check(wrong, context)
@@ -83,12 +87,18 @@ enum InfluencePass {
 
 /// Walks the vertices of one primitive that may be wrong.
 private struct PrimitiveInfluences {
-    /// Where the joints and the weights of each set are.
+    /// Of the primitive.
+    private let pointer: String
+    /// The numbers of the sets.
+    private let numbers: [Int32]
+    /// Where the joints and the weights of each set are, if there are few, else they are made when something is reported.
     private let jointPointers: [String]
     private let weightPointers: [String]
     private let limit: Int
-    private var joints: [ElementCursor] = []
-    private var weights: [ElementCursor] = []
+    /// The places in `cursors` of each set's joints and weights.
+    private let joints: [Int32]
+    private let weights: [Int32]
+    private var cursors: [ElementCursor]
     private let count: Int
     private let suspects: InfluenceSets.Suspects
     /// Whether weights are summed: those of all sets are known.
@@ -107,15 +117,29 @@ private struct PrimitiveInfluences {
         _ sets: InfluenceSets, pointer: String, limit: Int, count: Int, endsAtOnce: Bool,
         _ suspects: InfluenceSets.Suspects
     ) {
-        jointPointers = sets.numbers.map { "\(pointer)/attributes/JOINTS_\($0)" }
-        weightPointers = sets.numbers.map { "\(pointer)/attributes/WEIGHTS_\($0)" }
+        self.pointer = pointer
+        numbers = sets.numbers
+        let few = numbers.count <= Self.few ? numbers : []
+        jointPointers = few.map { "\(pointer)/attributes/JOINTS_\($0)" }
+        weightPointers = few.map { "\(pointer)/attributes/WEIGHTS_\($0)" }
         self.limit = limit
         self.count = endsAtOnce ? 1 : count
         self.endsAtOnce = endsAtOnce
         sums = sets.areComplete
         self.suspects = suspects
-        joints = sets.joints.map(ElementCursor.init)
-        weights = sets.weights.map(ElementCursor.init)
+        joints = sets.joints
+        weights = sets.weights
+        cursors = sets.cursors
+    }
+
+    private static let few = 4
+
+    private func jointPointer(_ set: Int) -> String {
+        jointPointers.isEmpty ? "\(pointer)/attributes/JOINTS_\(numbers[set])" : jointPointers[set]
+    }
+
+    private func weightPointer(_ set: Int) -> String {
+        weightPointers.isEmpty ? "\(pointer)/attributes/WEIGHTS_\(numbers[set])" : weightPointers[set]
     }
 
     /// The vertex to be checked next; nil if there is none left.
@@ -141,28 +165,27 @@ private struct PrimitiveInfluences {
     }
 
     private mutating func check(set: Int, _ context: ValidationContext) {
-        let joint = joints[set].value(vertex, component)
+        let joint = cursors[Int(joints[set])].value(vertex, component)
         let weight = weight(set)
-        let place = jointPointers[set]
         guard joint <= Double(limit - 1), let index = Int(exactly: joint.rounded()) else {
             return context.report(
-                .accessorJointsIndexOob, at: place,
+                .accessorJointsIndexOob, at: jointPointer(set),
                 [.int(vertex), .int(Int(exactly: joint.rounded()) ?? Int.max), .int(limit)])
         }
         if weight == 0 {
             if index != 0 {
-                context.report(.accessorJointsUsedZeroWeight, at: place, [.int(vertex), .int(index)])
+                context.report(.accessorJointsUsedZeroWeight, at: jointPointer(set), [.int(vertex), .int(index)])
             }
             return
         }
         var isSummed = true
         if !seen.insert(index) {
-            context.report(.accessorJointsIndexDuplicate, at: place, [.int(vertex), .int(index)])
+            context.report(.accessorJointsIndexDuplicate, at: jointPointer(set), [.int(vertex), .int(index)])
             isSummed = false
         }
         if weight < 0 {
             context.report(
-                .accessorWeightsNegative, at: weightPointers[set],
+                .accessorWeightsNegative, at: weightPointer(set),
                 [.int(vertex), .float(Float(weight))])
             isSummed = false
         }
@@ -174,8 +197,9 @@ private struct PrimitiveInfluences {
 
     /// Integer weights are fractions, whatever `normalized` says.
     private func weight(_ set: Int) -> Double {
-        let value = weights[set].value(vertex, component)
-        switch weights[set].data.componentType {
+        let cursor = cursors[Int(weights[set])]
+        let value = cursor.value(vertex, component)
+        switch cursor.data.componentType {
         case .byte: return value / 127
         case .unsignedByte: return value / 255
         case .short: return value / 32767
@@ -187,17 +211,20 @@ private struct PrimitiveInfluences {
 
     private mutating func finishVertex(_ context: ValidationContext) {
         if sums, (Double(sum) - 1).magnitude > tolerance {
-            let sets = weights.indices.map { "WEIGHTS_\($0)" }.joined(separator: " and ")
+            // Thousands of names, if a file means to, and so not before they are asked for.
+            var names: String?
+            func sets() -> String {
+                let text = names ?? weights.indices.map { "WEIGHTS_\($0)" }.joined(separator: " and ")
+                names = text
+                return text
+            }
             for set in weights.indices {
                 context.report(
-                    .accessorWeightsNonNormalized, at: weightPointers[set],
-                    [.int(vertex), .text(sets), .float(sum)])
+                    .accessorWeightsNonNormalized, at: weightPointer(set),
+                    [.int(vertex), .text(sets()), .float(sum)])
             }
         }
-        for set in joints.indices {
-            joints[set].finish(vertex)
-            weights[set].finish(vertex)
-        }
+        for place in cursors.indices { cursors[place].finish(vertex) }
         sum = 0
         tolerance = 0
         seen.removeAll()

@@ -46,13 +46,19 @@ package final class IssueCollector {
     /// Whether an issue came after the limit was reached. From then on nothing is taken.
     @exclusivity(unchecked) package private(set) var isTruncated = false
 
-    /// More single issues than this are not kept, but for the first places of each code: a small file can have more faults
+    /// More issues than this are not kept, but for the first places of each code: a small file can have more faults
     /// than there is memory, when thousands of objects share the same wrong data. The rest are only counted, as folding
     /// does, so that the verdict is that of all.
     package static let mostSingleIssues = 10_000_000
+    /// The same where memory is bounded by the file's size.
+    package static let mostBoundedIssues = 25_000
+    /// Where memory is bounded, so many bytes of places and values are kept; beyond, as beyond the number.
+    private static let mostText = 8 << 20
     private static let placesBeyond = 100
 
-    private let mostSingleIssues: Int
+    private let mostIssues: Int
+    /// Bytes of the places and values that are kept.
+    @exclusivity(unchecked) private var keptText = 0
     private let options: ValidationOptions
     private let foldsTo: Int?
     @exclusivity(unchecked) private var definitions: [IssueDefinition] = []
@@ -65,10 +71,13 @@ package final class IssueCollector {
     /// What is reported while issues are recorded, else nil; and the places of its entries.
     @exclusivity(unchecked) private var recorded: [IssueTally]?
     @exclusivity(unchecked) private var recordedPlaces: [Place: Int] = [:]
+    /// How many entries there may be; −1 if there were more, and none is kept.
+    @exclusivity(unchecked) private var mostRecorded = 0
 
-    package init(_ options: ValidationOptions, mostSingleIssues: Int = mostSingleIssues) {
+    package init(_ options: ValidationOptions, mostIssues: Int? = nil) {
         self.options = options
-        self.mostSingleIssues = mostSingleIssues
+        let isBounded = options.isBounded && !options.digestsHidden
+        self.mostIssues = mostIssues ?? (isBounded ? Self.mostBoundedIssues : Self.mostSingleIssues)
         if case .byLocation(let maximum) = options.folding { foldsTo = maximum } else { foldsTo = nil }
     }
 
@@ -108,31 +117,29 @@ package final class IssueCollector {
         }
         guard let foldsTo else {
             counts[dispositions[disposition].severity] += 1
-            guard issues.count < mostSingleIssues || dispositions[disposition].places < Self.placesBeyond else {
-                return hide(disposition, 1, location())
-            }
+            if isFull(disposition) { return hide(disposition, 1, location()) }
             dispositions[disposition].places += 1
             issues.append(
                 Issue(
-                    definition: definition, severity: dispositions[disposition].severity, location: location(),
-                    arguments: arguments()))
+                    definition: definition, severity: dispositions[disposition].severity,
+                    location: kept(cut(location())), arguments: kept(cut(arguments()))))
             return
         }
         counts[dispositions[disposition].severity] += 1
         let placeNumber = recorded == nil ? number() : nil
         if let placeNumber {
             if let index = dispositions[disposition].index(of: placeNumber) {
-                return add(1, to: index) { [arguments()] }
+                return add(1, to: index) { [cut(arguments())] }
             }
-            if dispositions[disposition].places >= foldsTo, dispositions[disposition].isNumbered,
+            if dispositions[disposition].places >= foldsTo || isFull(disposition), dispositions[disposition].isNumbered,
                 dispositions[disposition].scheme == placeNumber.scheme
             {
                 return hide(disposition, 1, location())
             }
         }
-        let place = location()
-        fold(definition, disposition, foldsTo, place, placeNumber, count: 1) { [arguments()] }
-        if recorded != nil { record(definition, place, count: 1) { [arguments()] } }
+        let place = cut(location())
+        fold(definition, disposition, foldsTo, place, placeNumber, count: 1) { [cut(arguments())] }
+        if recorded != nil { record(definition, place, count: 1) { [cut(arguments())] } }
     }
 
     private func fold(
@@ -144,7 +151,7 @@ package final class IssueCollector {
         }
         let key = Place(definition: ObjectIdentifier(definition), location: place)
         if let index = places[key] { return add(count, to: index, arguments) }
-        guard dispositions[disposition].places < maximum else {
+        guard dispositions[disposition].places < maximum, !isFull(disposition) else {
             return hide(disposition, count, place)
         }
         dispositions[disposition].places += 1
@@ -152,8 +159,8 @@ package final class IssueCollector {
         places[key] = issues.count
         let arguments = arguments()
         var issue = Issue(
-            definition: definition, severity: dispositions[disposition].severity, location: place,
-            arguments: arguments.first ?? [])
+            definition: definition, severity: dispositions[disposition].severity, location: kept(place),
+            arguments: kept(arguments.first ?? []))
         issue.count = count
         issue.moreArguments = Array(arguments.dropFirst())
         issues.append(issue)
@@ -164,6 +171,37 @@ package final class IssueCollector {
         dispositions[disposition].hidden += count
         guard options.digestsHidden else { return }
         dispositions[disposition].digest &+= place().digest &* UInt64(count)
+    }
+
+    /// Whether no further place of a code is kept, whatever a code may have.
+    private func isFull(_ disposition: Int) -> Bool {
+        (issues.count >= mostIssues || keptText >= Self.mostText && options.isBounded)
+            && dispositions[disposition].places >= Self.placesBeyond
+    }
+
+    private func cut(_ location: IssueLocation) -> IssueLocation {
+        guard options.isBounded, case .pointer(let pointer) = location else { return location }
+        return .pointer(LongText.place(pointer))
+    }
+
+    private func cut(_ arguments: [IssueArgument]) -> [IssueArgument] {
+        guard options.isBounded, arguments.contains(where: LongText.isTooLong) else { return arguments }
+        return arguments.map(LongText.argument)
+    }
+
+    /// The pointer as issues have it.
+    func cut(_ pointer: String) -> String {
+        options.isBounded ? LongText.place(pointer) : pointer
+    }
+
+    private func kept(_ location: IssueLocation) -> IssueLocation {
+        if case .pointer(let pointer) = location { keptText += pointer.utf8.count }
+        return location
+    }
+
+    private func kept(_ arguments: [IssueArgument]) -> [IssueArgument] {
+        for case .text(let text) in arguments { keptText += text.utf8.count }
+        return arguments
     }
 
     private func add(_ count: Int, to index: Int, _ arguments: () -> [[IssueArgument]]) {
@@ -180,17 +218,25 @@ package final class IssueCollector {
 
     /// Runs `body`, and gives what it reports.
     func recording(_ body: () -> Void) -> [IssueTally] {
+        recording(atMost: .max, body) ?? []
+    }
+
+    /// The same, if it reports at no more than so many places; else nil.
+    func recording(atMost most: Int, _ body: () -> Void) -> [IssueTally]? {
         recorded = []
-        recordedPlaces = [:]
+        mostRecorded = most
         body()
-        defer { recorded = nil }
-        return recorded ?? []
+        defer {
+            recorded = nil
+            recordedPlaces = [:]
+        }
+        return mostRecorded < 0 ? nil : recorded
     }
 
     private func record(
         _ definition: IssueDefinition, _ place: IssueLocation, count: Int, _ arguments: () -> [[IssueArgument]]
     ) {
-        guard case .pointer(let pointer) = place else { return }
+        guard mostRecorded >= 0, case .pointer(let pointer) = place else { return }
         let key = Place(definition: ObjectIdentifier(definition), location: place)
         let index: Int
         if let last = recorded?.indices.last, recorded?[last].definition === definition,
@@ -201,6 +247,12 @@ package final class IssueCollector {
             index = known
         } else {
             index = recorded?.count ?? 0
+            guard index < mostRecorded else {
+                mostRecorded = -1
+                recorded = []
+                recordedPlaces = [:]
+                return
+            }
             recordedPlaces[key] = index
             recorded?.append(IssueTally(definition: definition, pointer: pointer))
         }

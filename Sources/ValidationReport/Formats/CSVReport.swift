@@ -34,7 +34,7 @@ struct CSVReport: ReportWriter {
             for issue in report.issues {
                 append(
                     start + [
-                        issue.severity.name, issue.code, Wording.location(issue.location), String(issue.count),
+                        issue.severity.name, issue.code, Wording.shortLocation(issue.location), String(issue.count),
                         issue.message,
                     ])
                 try lines.drain(to: sink)

@@ -28,7 +28,7 @@ struct GitHubReport: ReportWriter {
         warnings += asset.counts.warnings
         if case .failure(let code, let message) = asset.outcome { append("error", asset, code, message) }
         for issue in asset.report?.issues ?? [] {
-            let place = Wording.location(issue.location)
+            let place = Wording.shortLocation(issue.location)
             let message = Wording.message(issue)
             append(
                 Self.command(issue.severity), asset, issue.code, place.isEmpty ? message : "\(place): \(message)")

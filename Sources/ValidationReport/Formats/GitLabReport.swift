@@ -82,7 +82,7 @@ struct GitLabReport: ReportWriter {
     }
 
     private static func description(_ issue: Issue) -> String {
-        let place = Wording.location(issue.location)
+        let place = Wording.shortLocation(issue.location)
         return "\(issue.code)\(place.isEmpty ? "" : " " + place): \(Wording.message(issue))"
     }
 

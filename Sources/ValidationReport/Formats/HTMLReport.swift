@@ -60,7 +60,7 @@ struct HTMLReport: ReportWriter {
             lines.appendLine(
                 "<tr><td class=\"\(issue.severity.name)\">\(issue.severity.name)</td>"
                     + "<td title=\"\(Markup.xml.escaped(issue.definition.summary))\">\(issue.code)</td>"
-                    + "<td>\(Markup.xml.escaped(Wording.location(issue.location)))</td>"
+                    + "<td>\(Markup.xml.escaped(Wording.shortLocation(issue.location)))</td>"
                     + "<td>\(Markup.xml.escaped(Wording.message(issue)))</td></tr>")
             try lines.drain(to: sink)
         }

@@ -89,7 +89,7 @@ struct JUnitReport: ReportWriter {
     }
 
     private static func title(_ issue: Issue) -> String {
-        let place = Wording.location(issue.location)
+        let place = Wording.shortLocation(issue.location)
         return place.isEmpty ? issue.code : "\(issue.code) \(place)"
     }
 }

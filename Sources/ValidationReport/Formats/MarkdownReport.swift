@@ -40,7 +40,7 @@ struct MarkdownReport: ReportWriter {
             if report.issues.isEmpty { append([path, "", "", "", Self.text(Wording.verdict(asset))]) }
             for issue in report.issues {
                 append([
-                    path, issue.severity.name, Self.code(issue.code), Self.code(Wording.location(issue.location)),
+                    path, issue.severity.name, Self.code(issue.code), Self.code(Wording.shortLocation(issue.location)),
                     Self.text(Wording.message(issue)),
                 ])
                 try lines.drain(to: sink)

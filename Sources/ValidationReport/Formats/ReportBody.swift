@@ -53,7 +53,7 @@ package enum ReportBody {
         writer.endObject()
         if let info = report.info {
             writer.key("info")
-            write(info, into: &writer)
+            try write(info, into: &writer, to: sink)
         }
         writer.endObject()
     }
@@ -82,18 +82,24 @@ package enum ReportBody {
         }
     }
 
-    /// Writes the figures of an asset as an object, as the report has them.
-    package static func write(_ info: AssetInfo, into writer: inout JSONWriter) {
+    /// Writes the figures of an asset as an object, as the report has them. Lists go to the sink as they are written: a file
+    /// can have millions of names.
+    package static func write<Failure: Error>(
+        _ info: AssetInfo, into writer: inout JSONWriter, to sink: ([UInt8]) throws(Failure) -> Void
+    ) throws(Failure) {
         writer.beginObject()
         writer.member("version", info.version)
         writer.memberIfPresent("minVersion", info.minVersion)
         writer.memberIfPresent("generator", info.generator)
-        writer.stringsUnlessEmpty("extensionsUsed", info.extensionsUsed)
-        writer.stringsUnlessEmpty("extensionsRequired", info.extensionsRequired)
+        try writer.stringsUnlessEmpty("extensionsUsed", info.extensionsUsed, to: sink)
+        try writer.stringsUnlessEmpty("extensionsRequired", info.extensionsRequired, to: sink)
         if let resources = info.resources {
             writer.key("resources")
             writer.beginArray()
-            for resource in resources { write(resource, into: &writer) }
+            for resource in resources {
+                write(resource, into: &writer)
+                try writer.drain(to: sink)
+            }
             writer.endArray()
         }
         writer.member("animationCount", info.animationCount)
@@ -144,11 +150,16 @@ extension JSONWriter {
         try sink(takeBytes() + [UInt8(ascii: "\n")])
     }
 
-    fileprivate mutating func stringsUnlessEmpty(_ name: String, _ texts: [String]) {
+    fileprivate mutating func stringsUnlessEmpty<Failure: Error>(
+        _ name: String, _ texts: [String], to sink: ([UInt8]) throws(Failure) -> Void
+    ) throws(Failure) {
         guard !texts.isEmpty else { return }
         key(name)
         beginArray()
-        for text in texts { value(text) }
+        for text in texts {
+            value(text)
+            try drain(to: sink)
+        }
         endArray()
     }
 }

@@ -27,7 +27,11 @@ final class InspectionDocument {
             let gap = count > 0 ? "\n" : ""
             try sink.write(Array((gap + InspectionText.text(inspection, style, showsAll: showsAll)).utf8))
         } else {
-            try write { InspectionJSON.write(inspection, into: &$0) }
+            try write { (writer) throws(CommandLineError) in
+                try InspectionJSON.write(inspection, into: &writer) { (piece) throws(CommandLineError) in
+                    try sink.write(piece)
+                }
+            }
         }
         count += 1
     }
@@ -51,9 +55,9 @@ final class InspectionDocument {
         if Interruption.pending == nil || sink.isStandardOutput { try sink.finish() }
     }
 
-    private func write(_ body: (inout JSONWriter) -> Void) throws(CommandLineError) {
+    private func write(_ body: (inout JSONWriter) throws(CommandLineError) -> Void) throws(CommandLineError) {
         if name == "ndjson" { writer = JSONWriter() }
-        body(&writer)
+        try body(&writer)
         try sink.write(writer.takeBytes() + (name == "ndjson" ? [0x0A] : []))
     }
 }

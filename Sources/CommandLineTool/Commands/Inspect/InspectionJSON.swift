@@ -7,7 +7,10 @@ import ValidationReport
 
 /// An inspection as a JSON object.
 enum InspectionJSON {
-    static func write(_ inspection: AssetInspection, into writer: inout JSONWriter) {
+    /// Pieces go to the sink as they are written: lists can be long.
+    static func write<Failure: Error>(
+        _ inspection: AssetInspection, into writer: inout JSONWriter, to sink: ([UInt8]) throws(Failure) -> Void
+    ) throws(Failure) {
         writer.beginObject()
         writer.member("path", TerminalText.repaired(inspection.path.bytes))
         writer.member("bytes", inspection.byteCount)
@@ -21,9 +24,9 @@ enum InspectionJSON {
         writer.endObject()
         if let info = inspection.report.info {
             writer.key("info")
-            ReportBody.write(info, into: &writer)
+            try ReportBody.write(info, into: &writer, to: sink)
         }
-        if let outline = inspection.outline { OutlineJSON.write(outline, into: &writer) }
+        if let outline = inspection.outline { try OutlineJSON.write(outline, into: &writer, to: sink) }
         let counts = inspection.report.counts
         writer.key("counts")
         writer.beginObject()

@@ -30,9 +30,12 @@ enum InspectionText {
             // What the lines above say already is not said again.
             let known = Set(lines.map(\.label))
             lines += avatar.lines.filter { !known.contains($0.label) }
-            for finding in avatar.findings {
+            let findings = avatar.findings.prefix(showsAll ? Int.max : longestList)
+            for finding in findings {
                 lines.append(("note", "\(finding.definition.code): \(TerminalText.escaped(finding.message))"))
             }
+            let more = avatar.findings.count - findings.count
+            if more > 0 { lines.append(("note", "and \(Figures.grouped(more)) more (--all)")) }
         }
         return lines
     }

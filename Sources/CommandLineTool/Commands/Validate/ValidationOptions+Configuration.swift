@@ -17,6 +17,7 @@ extension ValidationOptions {
         checksResources = configuration.resources.value
         // The reference stops at the limit; any other run counts on, so that the verdict does not depend on it.
         maximumIssues = profile == .khronos ? configuration.maxIssues.value : 0
+        isBounded = !configuration.isExact
         let places = configuration.maxPerCode.value
         folding = configuration.fold.value ? .byLocation(maximumPlaces: places == 0 ? Int.max : places) : .none
     }

@@ -96,16 +96,17 @@ struct AssetOutline: Sendable {
         }
         materials = reader.elements(.materials).prefix(Self.mostObjects).map { Self.material($0, reader) }
         textures = reader.elements(.textures).prefix(Self.mostObjects).map { Self.texture($0, reader) }
-        let found = Dictionary(
-            (info?.resources ?? []).map { ($0.pointer, $0) }, uniquingKeysWith: { first, _ in first })
-        images = reader.elements(.images).prefix(Self.mostObjects).enumerated().map { index, token in
-            Self.image(token, found["/images/\(index)"], reader)
+        let resources = info?.resources ?? []
+        let imageTokens = reader.elements(.images).prefix(Self.mostObjects)
+        let places = Self.places(ofImages: imageTokens.count, in: resources)
+        images = imageTokens.enumerated().map { index, token in
+            Self.image(token, places[index].map { resources[Int($0)] }, reader)
         }
         for texture in textures {
             if let image = texture.image, images.indices.contains(image) { images[image].uses += 1 }
         }
         skins = reader.elements(.skins).prefix(Self.mostObjects).map {
-            Skin(name: reader.name($0), joints: reader.list($0, "joints").count)
+            Skin(name: reader.name($0), joints: reader.count($0, "joints"))
         }
         animations = reader.elements(.animations).prefix(Self.mostObjects).map { Self.animation($0, reader) }
     }
@@ -114,16 +115,14 @@ struct AssetOutline: Sendable {
 
     private static func mesh(_ token: Int, _ reader: OutlineReader) -> Mesh {
         var mesh = Mesh(name: reader.name(token))
-        for primitive in reader.list(token, "primitives") {
+        reader.forEach(token, "primitives") { primitive in
             mesh.primitives += 1
-            let attributes = reader.members(primitive, "attributes")
-            let position = attributes.first { reader.view.string($0.key) == "POSITION" } ?? attributes.first
-            let vertices = count(of: position?.value, reader)
+            let vertices = count(of: positions(primitive, reader), reader)
             let drawn = reader.member(primitive, "indices").map { count(of: $0, reader) } ?? vertices
             mesh.vertices = mesh.vertices.addingClamped(vertices)
             mesh.triangles = mesh.triangles.addingClamped(
                 triangles(drawn, mode: reader.integer(primitive, "mode") ?? 4))
-            mesh.targets = max(mesh.targets, reader.list(primitive, "targets").count)
+            mesh.targets = max(mesh.targets, reader.count(primitive, "targets"))
             if let material = reader.element(.materials, primitive, "material")?.index,
                 mesh.materials.last != material, !mesh.materials.prefix(64).contains(material)
             {
@@ -131,6 +130,18 @@ struct AssetOutline: Sendable {
             }
         }
         return mesh
+    }
+
+    /// The accessor of the positions, or of the first attribute.
+    private static func positions(_ primitive: Int, _ reader: OutlineReader) -> Int? {
+        guard let attributes = reader.member(primitive, "attributes"), reader.view.kind(attributes).isObject else {
+            return nil
+        }
+        var first: Int?
+        reader.view.forEachMember(attributes) { _, value in
+            if first == nil { first = value }
+        }
+        return reader.view.member(attributes, "POSITION") ?? first
     }
 
     private static func count(of reference: Int?, _ reader: OutlineReader) -> Int {
@@ -180,6 +191,20 @@ struct AssetOutline: Sendable {
         return texture
     }
 
+    /// Where each image is in the list of resources.
+    private static func places(ofImages count: Int, in resources: ResourceList) -> [Int32?] {
+        var places = [Int32?](repeating: nil, count: count)
+        let prefix = "/images/"
+        for place in resources.indices {
+            let pointer = resources[place].pointer
+            guard pointer.hasPrefix(prefix), let index = Int(pointer.dropFirst(prefix.utf8.count)),
+                places.indices.contains(index), places[index] == nil
+            else { continue }
+            places[index] = Int32(clamping: place)
+        }
+        return places
+    }
+
     private static func image(_ token: Int, _ resource: ResourceInfo?, _ reader: OutlineReader) -> Image {
         var image = Image(name: reader.name(token))
         image.mimeType = resource?.mimeType ?? reader.text(token, "mimeType")
@@ -205,11 +230,12 @@ struct AssetOutline: Sendable {
     }
 
     private static func animation(_ token: Int, _ reader: OutlineReader) -> Animation {
-        var animation = Animation(name: reader.name(token), channels: reader.list(token, "channels").count)
-        for sampler in reader.list(token, "samplers") {
+        var animation = Animation(name: reader.name(token), channels: reader.count(token, "channels"))
+        reader.forEach(token, "samplers") { sampler in
             guard let input = reader.element(.accessors, sampler, "input")?.token,
-                let end = reader.number(reader.list(input, "max").first)
-            else { continue }
+                let range = reader.range(input, "max"), range.next < range.end,
+                let end = reader.number(range.next)
+            else { return }
             animation.duration = max(animation.duration ?? 0, end)
         }
         return animation

@@ -8,7 +8,10 @@ enum OutlineJSON {
         .meshes, .materials, .textures, .images, .skins, .animations, .scenes,
     ]
 
-    static func write(_ outline: AssetOutline, into writer: inout JSONWriter) {
+    /// Pieces go to the sink as they are written.
+    static func write<Failure: Error>(
+        _ outline: AssetOutline, into writer: inout JSONWriter, to sink: ([UInt8]) throws(Failure) -> Void
+    ) throws(Failure) {
         // The text's lists are as long; whoever reads by index wants to know where they end.
         let leftOut = Collection.allCases.filter { listed.contains($0) && outline.leftOut($0) > 0 }
         if !leftOut.isEmpty {
@@ -17,7 +20,7 @@ enum OutlineJSON {
             for collection in leftOut { writer.member(collection.name.description, outline.leftOut(collection)) }
             writer.endObject()
         }
-        list("meshes", outline.meshes, &writer) { mesh, writer in
+        try stream("meshes", outline.meshes, &writer, sink) { (mesh, writer) throws(Failure) in
             writer.memberIfPresent("name", mesh.name)
             writer.member("primitives", mesh.primitives)
             writer.member("vertices", mesh.vertices)
@@ -26,7 +29,7 @@ enum OutlineJSON {
             writer.member("nodes", mesh.uses)
             numbers("materials", mesh.materials, &writer)
         }
-        list("materials", outline.materials, &writer) { material, writer in
+        try stream("materials", outline.materials, &writer, sink) { (material, writer) throws(Failure) in
             writer.memberIfPresent("name", material.name)
             writer.member("alphaMode", material.alphaMode)
             writer.member("doubleSided", material.isDoubleSided)
@@ -39,11 +42,11 @@ enum OutlineJSON {
             for name in material.extensions { writer.value(name) }
             writer.endArray()
         }
-        list("textures", outline.textures, &writer) { texture, writer in
+        try stream("textures", outline.textures, &writer, sink) { (texture, writer) throws(Failure) in
             writer.memberIfPresent("name", texture.name)
             writer.memberIfPresent("image", texture.image)
         }
-        list("images", outline.images, &writer) { image, writer in
+        try stream("images", outline.images, &writer, sink) { (image, writer) throws(Failure) in
             writer.memberIfPresent("name", image.name)
             writer.memberIfPresent("mimeType", image.mimeType)
             writer.memberIfPresent("uri", image.uri)
@@ -53,21 +56,21 @@ enum OutlineJSON {
             writer.memberIfPresent("decodedBytes", image.decodedBytes)
             writer.memberIfPresent("graphicsBytes", image.graphicsBytes)
         }
-        list("skins", outline.skins, &writer) { skin, writer in
+        try stream("skins", outline.skins, &writer, sink) { (skin, writer) throws(Failure) in
             writer.memberIfPresent("name", skin.name)
             writer.member("joints", skin.joints)
         }
-        list("animations", outline.animations, &writer) { animation, writer in
+        try stream("animations", outline.animations, &writer, sink) { (animation, writer) throws(Failure) in
             writer.memberIfPresent("name", animation.name)
             writer.member("channels", animation.channels)
             writer.memberIfPresent("duration", animation.duration)
         }
-        list("scenes", outline.scenes.scenes, &writer) { scene, writer in
+        try stream("scenes", outline.scenes.scenes, &writer, sink) { (scene, writer) throws(Failure) in
             writer.memberIfPresent("name", scene.name)
             writer.member("default", scene.isDefault)
             if scene.leftOut > 0 { writer.member("nodesLeftOut", scene.leftOut) }
             // Flat, with depths: a tree of objects could be deeper than readers go.
-            list("nodes", scene.nodes, &writer) { node, writer in
+            try stream("nodes", scene.nodes, &writer, sink) { (node, writer) throws(Failure) in
                 writer.member("node", node.index)
                 writer.member("depth", node.depth)
                 writer.memberIfPresent("name", node.name)
@@ -78,6 +81,21 @@ enum OutlineJSON {
                 if node.isRepeated { writer.member("repeated", true) }
             }
         }
+    }
+
+    private static func stream<Element, Failure: Error>(
+        _ name: String, _ elements: [Element], _ writer: inout JSONWriter, _ sink: ([UInt8]) throws(Failure) -> Void,
+        _ body: (Element, inout JSONWriter) throws(Failure) -> Void
+    ) throws(Failure) {
+        writer.key(name)
+        writer.beginArray()
+        for element in elements {
+            writer.beginObject()
+            try body(element, &writer)
+            writer.endObject()
+            if writer.bytes.count >= 1 << 15 { try sink(writer.takeBytes()) }
+        }
+        writer.endArray()
     }
 
     private static func list<Element>(

@@ -27,11 +27,22 @@ struct OutlineReader {
         return (index, elements[collection.rawValue][index])
     }
 
-    func list(_ object: Int, _ name: StaticString) -> [Int] {
-        member(object, name).map { Self.children(of: $0, view) } ?? []
+    /// How many elements an array has.
+    func count(_ object: Int, _ name: StaticString) -> Int {
+        guard let array = member(object, name), view.kind(array) == .array else { return 0 }
+        return view.elementCount(array)
     }
 
-    /// The tokens of an array from its first element to behind its last, for one that may be too long to be copied.
+    /// Calls `body` with the token of each element of an array.
+    func forEach(_ object: Int, _ name: StaticString, _ body: (Int) -> Void) {
+        guard case (var token, let end)? = range(object, name) else { return }
+        while token < end {
+            body(token)
+            token = view.next(token)
+        }
+    }
+
+    /// The tokens of an array from its first element to behind its last: it may be too long to be copied.
     func range(_ object: Int, _ name: StaticString) -> (next: Int, end: Int)? {
         guard let array = member(object, name), view.kind(array) == .array else { return nil }
         return (array + 1, view.next(array))
@@ -75,18 +86,6 @@ struct OutlineReader {
 
     func flag(_ object: Int, _ name: StaticString) -> Bool {
         member(object, name).map { view.kind($0) == .true } ?? false
-    }
-
-    private static func children(of array: Int, _ view: JSONView) -> [Int] {
-        guard view.kind(array) == .array else { return [] }
-        var tokens: [Int] = []
-        var child = array + 1
-        let end = view.next(array)
-        while child < end {
-            tokens.append(child)
-            child = view.next(child)
-        }
-        return tokens
     }
 }
 

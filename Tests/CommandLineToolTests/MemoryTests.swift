@@ -1,0 +1,114 @@
+import Testing
+
+@testable import CommandLineTool
+
+/// What the tool takes of memory for files that say the same short thing millions of times, beyond what it takes for one that
+/// says nothing. A fault of this kind takes ten and more times the file.
+@Suite struct MemoryTests {
+    private static let size = 4_000_000
+    private static let head = "{\"asset\":{\"version\":\"2.0\"}"
+
+    private static func repeated(_ before: String, _ unit: String, _ after: String) -> String {
+        head + before + Array(repeating: unit, count: size / (unit.utf8.count + 1)).joined(separator: ",") + after
+    }
+
+    /// A primitive with very many sets of the same joints and weights, which are zeros in all of its three vertices.
+    private static var sets: String {
+        let attributes = (0..<30_000).map { "\"JOINTS_\($0)\":1,\"WEIGHTS_\($0)\":2" }.joined(separator: ",")
+        let views = [(0, 36), (36, 12), (48, 48)].map { "{\"buffer\":0,\"byteOffset\":\($0),\"byteLength\":\($1)}" }
+        return head + """
+            ,"buffers":[{"byteLength":96,"uri":"data:application/octet-stream;base64,\(String(repeating: "A", count: 128))"}],\
+            "bufferViews":[\(views.joined(separator: ","))],"accessors":[\
+            {"bufferView":0,"componentType":5126,"count":3,"type":"VEC3","min":[0,0,0],"max":[0,0,0]},\
+            {"bufferView":1,"componentType":5121,"count":3,"type":"VEC4"},\
+            {"bufferView":2,"componentType":5126,"count":3,"type":"VEC4"}],\
+            "meshes":[{"primitives":[{"attributes":{"POSITION":0,\(attributes)}}]}],\
+            "nodes":[{"mesh":0,"skin":0},{"name":"j"}],"skins":[{"joints":[1]}],"scenes":[{"nodes":[0,1]}]}
+            """
+    }
+
+    private static let texts: [(name: String, text: @Sendable () -> String)] = [
+        ("joints", { repeated(",\"nodes\":[{}],\"skins\":[{\"joints\":[", "0", "]}]}") }),
+        ("roots", { repeated(",\"nodes\":[{}],\"scenes\":[{\"nodes\":[", "0", "]}]}") }),
+        ("children", { repeated(",\"nodes\":[{},{\"children\":[", "0", "]}]}") }),
+        ("primitives", { repeated(",\"meshes\":[{\"primitives\":[", "{}", "]}]}") }),
+        ("names", { repeated(",", "\"\":0", "}") }),
+        ("extension names", { repeated(",\"extensions\":{", "\"\":{}", "}}") }),
+        ("used", { repeated(",\"extensionsUsed\":[", "\"\"", "]}") }),
+        ("required", { repeated(",\"extensionsRequired\":[", "\"\"", "]}") }),
+        (
+            "target names",
+            {
+                repeated(
+                    ",\"meshes\":[{\"primitives\":[{\"attributes\":{}}],\"extras\":{\"targetNames\":[", "\"\"", "]}}]}")
+            }
+        ),
+        ("sets of influences", { sets }),
+        ("long name", { head + ",\"" + String(repeating: "k", count: size) + "\":0}" }),
+        (
+            "long attribute",
+            {
+                head + ",\"meshes\":[{\"primitives\":[{\"attributes\":{\"A" + String(repeating: "k", count: size)
+                    + "\":0}}]}]}"
+            }
+        ),
+    ]
+
+    @Test(arguments: texts.map(\.name))
+    func aFileThatRepeatsItselfTakesAFewTimesItsSize(name: String) throws {
+        let folder = TemporaryFolder()
+        let text = try #require(Self.texts.first { $0.name == name }).text()
+        folder.write("a.gltf", text)
+        folder.write("b.gltf", Self.head + "}")
+        for words in [
+            ["validate"], ["validate", "--profile", "avatar", "--format", "html"], ["inspect", "--format", "json"],
+        ] {
+            let usual = ToolProcess.run(words + ["b.gltf"], in: folder.root).peakMemory
+            let run = ToolProcess.run(words + ["a.gltf"], in: folder.root)
+            #expect(run.signal == nil && (run.status == 0 || run.status == 1))
+            #expect(usual > 0 && run.peakMemory - usual < text.utf8.count * 7, "\(words)")
+        }
+    }
+
+    /// Nothing but the reference's own report lists more than there is room for, and all count the same.
+    @Test func whatIsListedIsBoundedWhateverIsAskedFor() {
+        let folder = TemporaryFolder()
+        let count = 60_000
+        let children = Array(repeating: "1", count: count).joined(separator: ",")
+        folder.write("a.gltf", Self.head + ",\"nodes\":[{\"children\":[\(children)]},{}]}")
+        let options: [[String]] = [[], ["--no-fold"], ["--max-per-code", "0"], ["--no-fold", "--max-per-code", "0"]]
+        let runs = options.map { ToolProcess.run(["validate", "a.gltf"] + $0, in: folder.root) }
+        let last = runs[0].output.split(separator: "\n").last
+        for run in runs {
+            let lines = run.output.split(separator: "\n")
+            #expect(lines.last == last)
+            #expect(lines.count < 25_300)
+        }
+        #expect(runs[2].output.split(separator: "\n").count > 25_000)
+        let json = ToolProcess.run(
+            ["validate", "a.gltf", "--max-per-code", "0", "--format", "ndjson"], in: folder.root)
+        #expect(json.output.contains("\"hidden\":{"))
+        let all = ToolProcess.run(
+            ["validate", "a.gltf", "--profile", "khronos", "--format", "khronos"], in: folder.root)
+        #expect(all.output.split(separator: "\n").count { $0.contains("\"code\"") } >= count)
+    }
+
+    @Test func longPointersAreCutButStayApart() {
+        let folder = TemporaryFolder()
+        let name = String(repeating: "k", count: 100_000)
+        folder.write("a.gltf", Self.head + ",\"\(name)a\":0,\"\(name)b\":0}")
+        for format in ["json", "ndjson", "sarif"] {
+            let run = ToolProcess.run(["validate", "a.gltf", "--format", format], in: folder.root)
+            #expect(run.output.utf8.count < 200_000)
+            #expect(run.output.split(separator: "…[100002 bytes, ").count == 3)
+        }
+        for format in ["html", "github", "csv", "junit", "gitlab", "markdown", "text"] {
+            let run = ToolProcess.run(["validate", "a.gltf", "--fail-on", "hint", "--format", format], in: folder.root)
+            #expect(run.output.contains("kkk…kkk"))
+            #expect(run.output.utf8.count < 8_000)
+        }
+        let exact = ToolProcess.run(
+            ["validate", "a.gltf", "--profile", "khronos", "--format", "khronos"], in: folder.root)
+        #expect(exact.output.contains(name + "b"))
+    }
+}
