@@ -47,7 +47,9 @@ let package = Package(
         // Pure functions from bytes to values: no Foundation, no C, no file system.
         // Rounding is a call into libm on some processors, and a module without C names no library by itself.
         .target(name: "TextSafety"),
-        .target(name: "JSONText", linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+        .target(
+            name: "JSONText", dependencies: ["TextSafety"],
+            linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
         .target(name: "GLBContainer"),
         .target(name: "ImageProbe"),
         .target(name: "ZIPArchive"),
@@ -98,7 +100,7 @@ let package = Package(
             path: "Benchmarks/benchmark-tool"),
 
         .testTarget(name: "TextSafetyTests", dependencies: ["TextSafety"]),
-        .testTarget(name: "JSONTextTests", dependencies: ["JSONText"]),
+        .testTarget(name: "JSONTextTests", dependencies: ["JSONText", "TextSafety"]),
         .testTarget(name: "GLBContainerTests", dependencies: ["GLBContainer"]),
         .testTarget(name: "ImageProbeTests", dependencies: ["ImageProbe"]),
         .testTarget(name: "YAMLTextTests", dependencies: ["YAMLText"]),

@@ -7,6 +7,8 @@ package struct StoreLocation: Sendable, Equatable {
     package let source: String
     /// What was set but not used, and why.
     package let notes: [String]
+    /// Whether somebody named just this place, and not where caches are in general.
+    package let isNamed: Bool
 
     /// A place that the path may come from. The first that has a value wins.
     private struct Candidate {
@@ -46,7 +48,8 @@ package struct StoreLocation: Sendable, Equatable {
                 continue
             }
             let path = candidate.suffix.reduce(value) { $0.appending($1) }
-            return StoreLocation(path: path, source: candidate.source, notes: notes)
+            return StoreLocation(
+                path: path, source: candidate.source, notes: notes, isNamed: candidate.suffix.isEmpty)
         }
         throw StoreError(
             .noLocation, "no place for the store: HOME is not set; give one with --cache-dir or GLB_CACHE_DIR")

@@ -101,7 +101,8 @@ package struct FileHandle: ~Copyable, Sendable {
             bytes.removeLast(room - count)
             if bytes.count > limit {
                 throw FileError(
-                    operation: "read", path: path, errno: .fileTooLarge, detail: "it has more than \(limit) bytes")
+                    operation: "read", path: path, errno: .fileTooLarge,
+                    detail: "it is too large: it has more than \(limit) bytes")
             }
             if count < room { return bytes }
             room = min(bytes.count, 16 << 20)

@@ -23,6 +23,8 @@ package struct MappedFile: ~Copyable, @unchecked Sendable {
     private let base: UnsafeMutableRawPointer?
     package let count: Int
     private let isMapped: Bool
+    /// Whether reading ended before the file did, because more was not wanted.
+    package let isPartial: Bool
     /// The place in the table of mappings that may lose their file's end.
     private let guardSlot: Int?
 
@@ -38,22 +40,27 @@ package struct MappedFile: ~Copyable, @unchecked Sendable {
     }
 
     /// The bytes of the file or pipe at `path`. See `Files.openForReading` for what is refused.
-    package init(_ path: Path, trust: Trust = .mayChange, limit: Int = .max) throws(FileError) {
+    package init(
+        _ path: Path, trust: Trust = .mayChange, limit: Int = .max,
+        wanted: (UnsafeRawBufferPointer) -> Int = { _ in .max }
+    ) throws(FileError) {
         let file = try Files.openForReading(path)
-        try self.init(file, trust: trust, limit: limit)
+        try self.init(file, trust: trust, limit: limit, wanted: wanted)
     }
 
+    /// How much is read of a file that says that it is empty and is not: the kernel makes such files up when they are
+    /// read, and some never end.
+    private static let longestMadeUp = 64 << 20
+
     /// The rest of an open file. More than `limit` bytes is an error (`EFBIG`).
-    package init(_ file: borrowing FileHandle, trust: Trust = .mayChange, limit: Int = .max) throws(FileError) {
+    ///
+    /// - Parameter wanted: For what is read bit by bit, as pipes are: sees all bytes that have come, again and again, and
+    ///   answers up to which length more are wanted.
+    package init(
+        _ file: borrowing FileHandle, trust: Trust = .mayChange, limit: Int = .max,
+        wanted: (UnsafeRawBufferPointer) -> Int = { _ in .max }
+    ) throws(FileError) {
         let status = try file.status()
-        // Files that the kernel makes up when they are read say that they are empty, and some never end.
-        if status.kind == .regular, status.size == 0 {
-            base = nil
-            count = 0
-            isMapped = false
-            guardSlot = nil
-            return
-        }
         if status.kind == .regular, status.size > Int64(limit) { throw Self.tooLarge(file.path, limit) }
         if status.kind == .regular, status.size >= Self.mappingThreshold, let size = Int(exactly: status.size),
             let mapping = Self.map(file, size, trust)
@@ -61,13 +68,20 @@ package struct MappedFile: ~Copyable, @unchecked Sendable {
             base = mapping.base
             count = size
             isMapped = true
+            isPartial = false
             guardSlot = mapping.slot
             return
         }
-        let buffer = try Self.read(file, expecting: status.kind == .regular ? Int(clamping: status.size) : 0, limit)
-        base = buffer.baseAddress
-        count = buffer.count
+        let isRegular = status.kind == .regular
+        let isEmpty = isRegular && status.size == 0
+        let buffer = try Self.read(
+            file, expecting: isRegular ? Int(clamping: status.size) : 0,
+            isEmpty ? Swift.min(limit, Self.longestMadeUp) : limit
+        ) { isRegular && !isEmpty ? .max : wanted($0) }
+        base = buffer.memory.baseAddress
+        count = buffer.memory.count
         isMapped = false
+        isPartial = buffer.isPartial
         guardSlot = nil
     }
 
@@ -93,26 +107,33 @@ package struct MappedFile: ~Copyable, @unchecked Sendable {
         try body(UnsafeRawBufferPointer(start: base, count: count))
     }
 
-    /// Reads to the end into memory that grows by doubling. The buffer's count is what was read; `free` takes it.
+    /// Reads to the end, or as far as is wanted, into memory that grows by doubling. The buffer's count is what was read;
+    /// `free` takes it.
     private static func read(
-        _ file: borrowing FileHandle, expecting size: Int, _ limit: Int
-    ) throws(FileError) -> UnsafeMutableRawBufferPointer {
+        _ file: borrowing FileHandle, expecting size: Int, _ limit: Int, _ wanted: (UnsafeRawBufferPointer) -> Int
+    ) throws(FileError) -> (memory: UnsafeMutableRawBufferPointer, isPartial: Bool) {
         var capacity = max(min(size, limit), 4095) + 1
         var memory = malloc(capacity)
         var filled = 0
+        var length = Int.max
         while true {
             guard let start = memory else {
                 throw FileError(operation: "read", path: file.path, errno: Errno(rawValue: ENOMEM))
             }
+            let end = min(capacity, length)
             do throws(FileError) {
-                let room = UnsafeMutableRawBufferPointer(start: start + filled, count: capacity - filled)
-                filled += try file.readFully(into: room)
+                filled += try file.readFully(
+                    into: UnsafeMutableRawBufferPointer(start: start + filled, count: end - filled))
                 if filled > limit { throw tooLarge(file.path, limit) }
             } catch {
                 free(start)
                 throw error
             }
-            if filled < capacity { return UnsafeMutableRawBufferPointer(start: start, count: filled) }
+            let buffer = UnsafeMutableRawBufferPointer(start: start, count: filled)
+            if filled < end { return (buffer, false) }
+            length = wanted(UnsafeRawBufferPointer(buffer))
+            if length <= filled { return (buffer, true) }
+            if filled < capacity { continue }
             let (doubled, overflow) = capacity.multipliedReportingOverflow(by: 2)
             guard !overflow, let grown = realloc(start, doubled) else {
                 free(start)
@@ -124,6 +145,8 @@ package struct MappedFile: ~Copyable, @unchecked Sendable {
     }
 
     private static func tooLarge(_ path: Path, _ limit: Int) -> FileError {
-        FileError(operation: "read", path: path, errno: .fileTooLarge, detail: "it has more than \(limit) bytes")
+        FileError(
+            operation: "read", path: path, errno: .fileTooLarge,
+            detail: "it is too large: it has more than \(limit) bytes")
     }
 }

@@ -72,8 +72,17 @@ public struct Path: Hashable, Sendable, Comparable, CustomStringConvertible {
     public var string: String { String(decoding: bytes, as: UTF8.self) }
 
     /// The path for people: control characters, marks that change the direction of text, and bytes that are not UTF-8
-    /// are shown as escapes.
-    public var display: String { DisplayText.escape(bytes) }
+    /// are shown as escapes. One that is longer than any file can have is cut.
+    public var display: String {
+        guard bytes.count > Self.longestShown else { return DisplayText.escape(bytes) }
+        // A character that the cut goes through would be shown as bytes.
+        let start = bytes.prefix(100)
+        let end = start.lastIndex { $0 & 0xC0 != 0x80 } ?? start.endIndex
+        return DisplayText.escape(Array(start[..<end])) + "… (\(bytes.count) bytes)"
+    }
+
+    /// The longest path that Linux takes; other systems take shorter ones.
+    private static let longestShown = 4096
 
     public var description: String { display }
 

@@ -55,6 +55,8 @@ package final class ValidationContext {
     let firstPrimitiveExtensions = Column<Int32>(-1)
     /// Meshes of which some primitive has joints and weights.
     let skinnedMeshes = ElementSet()
+    /// Rows of animation targets whose nodes were followed: those of animations that have channels and samplers.
+    let linkedTargets = ElementSet()
     let usedVariants = ElementSet()
     let usedLights = ElementSet()
     /// Texture coordinate sets that variants' materials ask for, by primitive.
@@ -96,6 +98,7 @@ package final class ValidationContext {
         accessorFacts.boundedWithoutData.free()
         skinRoots.free()
         skinnedMeshes.free()
+        linkedTargets.free()
         usedVariants.free()
         usedLights.free()
         firstPrimitiveExtensions.free()

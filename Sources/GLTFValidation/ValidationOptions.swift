@@ -49,6 +49,9 @@ public struct ValidationOptions: Sendable {
     package var isBounded = false
 
     public init() {}
+
+    /// Whether an error that is found may be no error of the report.
+    var hidesErrors: Bool { !ignored.isEmpty || selected != nil || !severities.isEmpty }
 }
 
 /// What became of a file that an asset refers to.

@@ -41,7 +41,10 @@ public struct Validator: Sendable {
             report.isSound = outcome.isReadable
             withExtendedLifetime(outcome.map) { run.markConsequences(outcome.context) }
         case .glb:
-            (report.info, report.isSound) = ContainerPass(run: run, bytes: bytes).validate(inspect)
+            let result = ContainerPass(run: run, bytes: bytes).validate(inspect)
+            report.info = result.info
+            report.isSound = result.isSound
+            report.isUnsoundUnseen = result.isUnsoundUnseen
             report.mimeType = "model/gltf-binary"
         }
         report.issues = collector.issues
@@ -49,6 +52,10 @@ public struct Validator: Sendable {
         report.hidden = collector.hidden
         report.hiddenDigests = collector.hiddenDigests
         report.truncated = collector.isTruncated
+        // The reference ends at the limit of issues, and its verdict is that of those it has.
+        if report.truncated, options.profile == .khronos, report.counts.errors == 0, !options.hidesErrors {
+            report.isUnsoundUnseen = !report.isSound
+        }
         return report
     }
 }

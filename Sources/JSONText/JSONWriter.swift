@@ -1,7 +1,10 @@
+import TextSafety
+
 /// Writes JSON text (RFC 8259, UTF-8) member by member, in the order of the calls.
 ///
-/// Text is escaped where it would act on a terminal that shows the document: control characters, separators of lines, and
-/// marks of writing direction. To readers of JSON that is the same text.
+/// Text is escaped where it would act on a terminal that shows the document, or hide from who reads it there, by the rule of
+/// ``DisplayText``: control characters, separators of lines, marks of writing direction, what has no width. To readers of
+/// JSON that is the same text.
 ///
 /// Numbers are written in the shortest form that reads back as the same value; what is not finite becomes `null`. With
 /// an `indent` each member stands on a line of its own, otherwise no white space is written. It is the caller's part to
@@ -171,23 +174,14 @@ package struct JSONWriter {
             for byte in text.utf8 { append(byte) }
         } else {
             for scalar in text.unicodeScalars {
-                if Self.acts(scalar) {
-                    appendEscape(UInt16(truncatingIfNeeded: scalar.value))
+                if scalar.value >= 0x80, !DisplayText.isHarmless(scalar) {
+                    for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter { appendEscape(unit) }
                 } else {
                     for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter { append(byte) }
                 }
             }
         }
         bytes.append(0x22)
-    }
-
-    /// Whether a terminal obeys the character, or reads the rest of the line in another direction or as another line. All
-    /// of these are in the first plane, so that one escape says them.
-    private static func acts(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.value {
-        case 0x80..<0xA0, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
-        default: false
-        }
     }
 
     private mutating func appendEscape(_ unit: UInt16) {

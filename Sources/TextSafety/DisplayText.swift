@@ -2,8 +2,15 @@
 ///
 /// A terminal obeys escape sequences wherever they come from, and marks of writing direction make a line read differently
 /// from what it says. So there is one form for whatever must not act or hide, wherever it is shown: `\n`, `\r` and `\t`,
-/// other characters as `\u{1B}`, and bytes that are not UTF-8 as `\xFF`. A backslash stays as it is: the result is for
-/// reading, not for parsing.
+/// other characters as `\u{1B}`, and bytes that are not UTF-8 as `\xFF`.
+///
+/// A backslash stays as it is, though a name that holds `\u{1B}` letter by letter then looks like one that holds the
+/// character. The result is for reading, not for parsing: whoever must tell the two apart has them in JSON, where names are
+/// as they are. Three things would be lost otherwise. Messages are put together of parts that are escaped already, and
+/// whoever shows them escapes the whole, since nobody knows whether a part came from outside; that a text which was escaped
+/// stays as it is makes this safe, and a backslash that is doubled each time would not. A path with a backslash, which is an
+/// ordinary character in names, could no longer be copied from a line to where it is used. And tables and annotations for
+/// machines (CSV, GitHub) have this form too, and would change.
 package enum DisplayText {
     package static func escape(_ text: String) -> String {
         // Nearly every text is plain; a report has millions of them.

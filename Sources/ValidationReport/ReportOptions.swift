@@ -15,6 +15,9 @@ public struct ReportOptions: Sendable {
     public var maxWarnings: Int?
     /// The mildest severity that text for people shows; machines get all.
     public var leastShown: Severity
+    /// Whether text for people leaves out assets of which it shows no issue, and the totals; an asset that is not sound is
+    /// never left out.
+    public var isQuiet = false
     /// The rules of the run, for formats that record them.
     package var configuration: JSONObject?
 
@@ -32,6 +35,12 @@ public struct ReportOptions: Sendable {
 }
 
 extension ReportOptions {
+    /// Why a run fails that has so many warnings; nil if there may be so many.
+    func tooManyWarnings(_ count: Int) -> String? {
+        guard let maxWarnings, count > maxWarnings else { return nil }
+        return Self.tooManyWarnings(count, limit: maxWarnings)
+    }
+
     /// Why a run fails whose warnings are too many: "2 warnings are more than --max-warnings 1".
     package static func tooManyWarnings(_ count: Int, limit: Int) -> String {
         "\(count) \(count == 1 ? "warning is" : "warnings are") more than --max-warnings \(limit)"

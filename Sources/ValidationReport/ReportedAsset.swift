@@ -44,7 +44,7 @@ public struct ReportedAsset: Sendable {
     /// What it comes to.
     public var verdict: Verdict {
         guard let report else { return .unreadable }
-        if !report.isSound { return .unsound }
+        if !report.isCalledSound { return .unsound }
         if report.counts.errors > 0 { return .errors }
         return report.counts.warnings > 0 ? .warnings : .valid
     }

@@ -185,4 +185,49 @@ import Testing
         #expect(ToolProcess.run(words, in: folder.root).status == 2)
         #expect(ToolProcess.run(["validate", "a.gltf", "--baseline", "none"], in: folder.root).status == 2)
     }
+
+    /// What stands in a baseline goes to a terminal or into the log of a service that obeys some lines.
+    @Test func nothingOfABaselineActs() {
+        let folder = folder()
+        folder.write(
+            "known.json",
+            #"{"baseline":1,"entries":[{"path":"a.gltf","code":"NODE_EMPTY","place":"/\u001b[31m\n::error::x","count":1},"#
+                + #"{"path":"gone\u001b]0;x\u0007\n::error::y","code":"NODE_EMPTY","place":"","count":1}]}"#)
+        let run = ToolProcess.run(["validate", "a.gltf", "--baseline", "known.json"], in: folder.root)
+        #expect(run.errors.contains(#"NODE_EMPTY at /\u{1B}[31m\n::error::x once more"#))
+        #expect(run.errors.contains(#"gone\u{1B}]0;x\u{7}\n::error::y;"#))
+        #expect(!run.errors.contains("\u{1B}"))
+        #expect(run.errors.split(separator: "\n").allSatisfy { $0.hasPrefix("glb: ") })
+    }
+
+    @Test(arguments: [
+        #"\u001b[31mRED"#, #"X\n::error::injected"#, "node_empty", "", "É", "1X", "A B", "UNUSED-OBJECT",
+        String(repeating: "A", count: 101), String(repeating: "x", count: 100_000),
+    ])
+    func codesOfABaselineAreCodes(_ code: String) {
+        let folder = folder()
+        folder.write(
+            "known.json", #"{"baseline":1,"entries":[{"path":"a.gltf","code":"\#(code)","place":"","count":1}]}"#)
+        let run = ToolProcess.run(["validate", "a.gltf", "--baseline", "known.json"], in: folder.root)
+        #expect(run.status == 2)
+        #expect(run.output.isEmpty)
+        #expect(run.errors.hasPrefix("glb: known.json has an entry with '"))
+        #expect(run.errors.hasSuffix("' for a code, which is none; write it again\n"))
+        #expect(run.errors.utf8.count < 300)
+        #expect(run.errors.split(separator: "\n").count == 1)
+        #expect(!run.errors.contains("\u{1B}"))
+    }
+
+    /// A code that a later version has is one all the same.
+    @Test func everyCodeIsOneInABaseline() {
+        let folder = folder()
+        let entries = (CodeList.known + ["SOME_LATER_CODE_2"]).map {
+            #"{"path":"gone.gltf","code":"\#($0)","place":"","count":1}"#
+        }
+        folder.write("known.json", #"{"baseline":1,"entries":[\#(entries.joined(separator: ","))]}"#)
+        let run = ToolProcess.run(["validate", "sub", "--baseline", "known.json"], in: folder.root)
+        #expect(run.status == 1)
+        #expect(
+            run.errors == "glb: known.json lists a file that is no longer there: gone.gltf; write the baseline again\n")
+    }
 }

@@ -30,9 +30,14 @@ import Testing
         let flagged = ToolProcess.run(["cache"] + words + ["--cache-dir", folder.path("typo")])
         #expect(flagged.status == 3 && flagged.errors.contains("there is no store at \(folder.path("typo"))"))
         #expect(flagged.output.isEmpty && !Files.exists(folder.file("typo")))
+        // A variable of ours names a place as the flag does.
+        let variable = ToolProcess.run(["cache"] + words, environment: ["GLB_CACHE_DIR": folder.path("typo")])
+        #expect(variable.status == 3 && variable.errors == flagged.errors)
+        #expect(variable.output.isEmpty && !Files.exists(folder.file("typo")))
         // Where nobody named a place, nothing was fetched yet.
-        let usual = ToolProcess.run(["cache"] + words, environment: ["GLB_CACHE_DIR": folder.path("none")])
-        #expect(usual.errors.contains("there is no store at \(folder.path("none"))"))
+        let usual = ToolProcess.run(["cache"] + words, environment: ["XDG_CACHE_HOME": folder.path("none")])
+        #expect(usual.errors.contains("there is no store at \(folder.path("none"))/glb"))
+        #expect(usual.status == (["list", "verify", "stats"].contains(words[0]) ? 0 : 3))
     }
 
     /// Where nothing is, nothing has to go; that may still be another place than was meant.

@@ -27,10 +27,12 @@ import Testing
         arguments: [
             (["valid.glb"], 0), (["info.glb"], 0), (["error.glb"], 1), (["text.gltf"], 1), (["LOUD.GLB"], 1),
             (["-o", "valid.glb"], 0), (["-oam", "--no-write-timestamp", "valid.glb"], 0), (["-h4", "valid.glb"], 0),
-            (["--threads", "2", "--", "valid.glb"], 0), (["-c", "quiet.yaml", "error.glb"], 0),
+            (["--threads", "2", "--", "valid.glb"], 0), (["-h", "1025", "valid.glb"], 0),
+            (["-h9223372036854775807", "valid.glb"], 0), (["-c", "quiet.yaml", "error.glb"], 0),
             // What the reference lets pass with 0 or crashes on, and wrong usage.
             (["none.glb"], 1), (["other.txt"], 1), (["/dev/null"], 1), ([], 1), (["valid.glb", "info.glb"], 1),
-            (["--help"], 1), (["--bogus", "valid.glb"], 1), (["-h", "many", "valid.glb"], 1), (["-o", "."], 1),
+            (["--help"], 1), (["--bogus", "valid.glb"], 1), (["-h", "many", "valid.glb"], 1),
+            (["-h", "-1", "valid.glb"], 1), (["-o", "."], 1),
             (["-c", "broken.yaml", "valid.glb"], 1), (["--config=none.yaml", "valid.glb"], 1), (["-"], 1),
         ] as [([String], Int32)])
     func exitStatus(words: [String], expected: Int32) {

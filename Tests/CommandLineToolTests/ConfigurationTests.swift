@@ -200,4 +200,30 @@ import YAMLText
         let without = ToolProcess.run(["validate", "--no-config", "a.glb"], in: folder.path("sub"))
         #expect(without.status == 0)
     }
+
+    /// A configuration that cannot be used is one kind of trouble, whatever is wrong with it and whichever command asks.
+    @Test(arguments: [
+        ":", "mkdir c.json", "ln -s nowhere c.json", "ln -s c.json c.json", "ln -s /dev/null c.json", "mkfifo c.json",
+        ": > c.json", "echo '[' > c.json", "echo '[]' > c.json", "echo '{\"ignore\": 7}' > c.json",
+        "head -c 1100000 /dev/zero > c.json", "echo '{\"extends\": \"none.json\"}' > c.json",
+    ])
+    func aConfigurationThatCannotBeUsedHasOneStatus(making: String) {
+        let folder = TemporaryFolder()
+        folder.write("a.glb", SmallAssets.valid)
+        _ = ToolProcess.run(script: making, in: folder.root)
+        let commands: [[String]] = [
+            ["validate", "a.glb", "--config", "c.json"], ["config", "show", "-c", "c.json"],
+            ["fetch", "--cache-dir", "store", "--config", "c.json", "https://127.0.0.1:9/a.glb"],
+        ]
+        // A pipe that nobody writes to is waited for, so one command is enough there.
+        for words in commands.prefix(making.hasPrefix("mkfifo") ? 1 : 3) {
+            let run = ToolProcess.run(words, in: folder.root)
+            #expect(run.status == 2 && run.output.isEmpty, "\(words): \(run.errors)")
+            #expect(run.errors.hasPrefix("glb: ") && run.errors.split(separator: "\n").count == 1, "\(run.errors)")
+        }
+        // The other validator has one status for everything, and lets keys pass that are not its own.
+        if making.contains("extends") { return }
+        let compatible = ToolProcess.run(["validate", "--compat", "-o", "-c", "c.json", "a.glb"], in: folder.root)
+        #expect(compatible.status == 1 && compatible.output.isEmpty && !compatible.errors.isEmpty)
+    }
 }

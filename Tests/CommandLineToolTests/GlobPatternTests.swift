@@ -39,4 +39,46 @@ import Testing
         #expect(expand(".*.glb") == [".hidden.glb"])
         #expect(expand("none*") == [])
     }
+
+    /// Ways to share sixty folders among ten stars are more than could ever be gone through; so this needs no clock.
+    @Test func manyFoldersOfAnyDepthStayQuick() {
+        let folder = TemporaryFolder()
+        let deep = Array(repeating: "d", count: 60).joined(separator: "/")
+        folder.write(deep + "/x.glb", "x")
+        folder.write(deep + "/y.glb", "x")
+        func expand(_ pattern: String) -> [String] {
+            GlobExpansion.expand(Array(folder.path(pattern).utf8)).map {
+                String($0.string.dropFirst(folder.root.count + 1))
+            }
+        }
+        let adjacent = Array(repeating: "**", count: 40).joined(separator: "/")
+        #expect(expand(adjacent + "/x.glb") == [deep + "/x.glb"])
+        #expect(expand(adjacent + "/none.glb") == [])
+        let apart = Array(repeating: "**/d", count: 10).joined(separator: "/")
+        #expect(expand(apart + "/**/x.glb") == [deep + "/x.glb"])
+        #expect(expand(apart + "/**/none.glb") == [])
+        let stars = Array(repeating: "**/*", count: 10).joined(separator: "/")
+        #expect(expand(stars + "/**/?.glb") == [deep + "/x.glb", deep + "/y.glb"])
+        // Three more than there are folders.
+        let long = Array(repeating: "**/d", count: 63).joined(separator: "/")
+        #expect(expand(long + "/**/x.glb") == [])
+        folder.write("list", folder.path(adjacent + "/x.glb") + "\n" + folder.path(apart + "/**/y.glb") + "\n")
+        let run = ToolProcess.run(["validate", "@list", "--format", "ndjson"], in: folder.root)
+        #expect(run.output.split(separator: "\n").count == 2)
+    }
+
+    @Test func foldersOfAnyDepthMayBeNone() {
+        let folder = TemporaryFolder()
+        for name in ["a/x.glb", "a/b/x.glb", "a/b/c/x.glb", "x.glb"] { folder.write(name, "x") }
+        func expand(_ pattern: String) -> [String] {
+            GlobExpansion.expand(Array(folder.path(pattern).utf8)).map {
+                String($0.string.dropFirst(folder.root.count + 1))
+            }
+        }
+        #expect(expand("**/**/x.glb") == ["a/b/c/x.glb", "a/b/x.glb", "a/x.glb", "x.glb"])
+        #expect(expand("**/b/**/x.glb") == ["a/b/c/x.glb", "a/b/x.glb"])
+        #expect(expand("a/**") == ["a/b/c/x.glb", "a/b/x.glb", "a/x.glb"])
+        #expect(expand("**/*/x.glb") == ["a/b/c/x.glb", "a/b/x.glb", "a/x.glb"])
+        #expect(expand("**/c/**/../x.glb") == ["a/b/c/../x.glb"])
+    }
 }

@@ -126,7 +126,7 @@ import Testing
         #expect(mkfifo(folder.path("pipe.glb"), 0o600) == 0)
         folder.write("a.glb", "x")
         let found = try Self.collect([folder.root, folder.path("*.glb")])
-        #expect(Self.describe(found.items, below: folder.root) == ["a.glb", "a.glb"])
+        #expect(Self.describe(found.items, below: folder.root) == ["a.glb"])
     }
 
     @Test func aLinkThatLeadsNowhereIsAMissingAsset() throws {
@@ -154,7 +154,56 @@ import Testing
         folder.write("sub/c.glb", "x")
         folder.write("[x].glb", "x")
         let all = try Self.collect([folder.path("*.glb"), folder.path("**/c.glb"), folder.path("[x].glb")])
-        #expect(
-            Self.describe(all.items, below: folder.root) == ["[x].glb", "a.glb", "b.glb", "sub/c.glb", "[x].glb"])
+        #expect(Self.describe(all.items, below: folder.root) == ["[x].glb", "a.glb", "b.glb", "sub/c.glb"])
+        let literal = try Self.collect([folder.path("[x].glb")])
+        #expect(Self.describe(literal.items, below: folder.root) == ["[x].glb"])
     }
+
+    @Test func aFileIsThereOnceHoweverItIsNamed() throws {
+        let folder = TemporaryFolder()
+        for name in ["d/a.glb", "d/b.glb", "d/x.glb/in.glb", "e/c.glb"] { folder.write(name, SmallAssets.withWarning) }
+        try Files.makeSymbolicLink(folder.file("also"), target: Path("d"))
+        try Files.makeSymbolicLink(folder.file("d/link.glb"), target: Path("a.glb"))
+        try Files.link(folder.file("d/a.glb"), as: folder.file("d/hard.glb"))
+        folder.write("list", "d/b.glb\n./d//b.glb\n\(folder.path("e/../d/b.glb"))\nalso/b.glb\n")
+        func paths(_ words: String...) -> [String] {
+            let run = ToolProcess.run(["validate"] + words + ["--format", "csv"], in: folder.root)
+            return run.output.split(separator: "\r\n").dropFirst().map { String($0.prefix { $0 != "," }) }
+        }
+        #expect(paths("d/a.glb", "./d/a.glb", "d//a.glb", folder.path("d/a.glb"), "also/a.glb") == ["d/a.glb"])
+        #expect(paths("@list") == ["d/b.glb"])
+        // The order is that of the first names.
+        #expect(
+            paths("d/b.glb", "d", "e", "d") == [
+                "d/b.glb", "d/a.glb", "d/hard.glb", "d/link.glb", "d/x.glb/in.glb", "e/c.glb",
+            ])
+        // A pattern that matches a folder has what is in it once.
+        #expect(paths("d/**/*.glb") == ["d/a.glb", "d/b.glb", "d/hard.glb", "d/link.glb", "d/x.glb/in.glb"])
+        // Two names in a folder are two files.
+        #expect(paths("d/a.glb", "d/hard.glb", "d/link.glb").count == 3)
+    }
+
+    @Test func whatIsNamedTwiceCountsOnce() {
+        let folder = TemporaryFolder()
+        folder.write("a.glb", SmallAssets.withWarning)
+        let twice = ToolProcess.run(["validate", "a.glb", "./a.glb", "--max-warnings", "1", "-v"], in: folder.root)
+        #expect(twice.status == 0)
+        #expect(twice.output == ToolProcess.run(["validate", "a.glb"], in: folder.root).output)
+        #expect(twice.errors.contains("1 name is of files that were named before\n"))
+        let missing = ToolProcess.run(["validate", "no.glb", "./no.glb", "other.glb"], in: folder.root)
+        #expect(missing.status == 3)
+        #expect(missing.errors.split(separator: "\n").count == 2)
+        #expect(
+            ToolProcess.run(["inspect", "a.glb", "./a.glb", "--format", "ndjson"], in: folder.root).output.split(
+                separator: "\n"
+            ).count == 1)
+    }
+
+    #if os(Linux)
+        @Test func filesOfTheKernelAreReadAsWhatTheyHold() {
+            let run = ToolProcess.run(["validate", "/proc/version"])
+            #expect(run.status == 1)
+            #expect(run.output.contains("GLB_INVALID_MAGIC @0: The file starts with \"Linu\""))
+        }
+    #endif
 }

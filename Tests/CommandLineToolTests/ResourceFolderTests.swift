@@ -79,4 +79,22 @@ import Testing
         #expect(run.output.contains("IO_ERROR /buffers/8/uri"))
         #expect(run.output.contains("too large"))
     }
+
+    @Test func aFolderIsCalledOne() throws {
+        let folder = TemporaryFolder()
+        folder.write("home/sub/data.bin", "data")
+        folder.write("home-2/data.bin", "data")
+        try Files.makeSymbolicLink(folder.file("home/self"), target: Path("."))
+        try Files.makeSymbolicLink(folder.file("home/out"), target: Path("../home-2"))
+        for uri in [".", "./", "sub", "sub/..", "self", "sub/../self/"] {
+            folder.write(
+                "home/a.gltf", #"{"asset":{"version":"2.0"},"buffers":[{"uri":"\#(uri)","byteLength":1}]}"#)
+            let run = ToolProcess.run(["validate", "home/a.gltf"], in: folder.root)
+            #expect(run.status == 1)
+            #expect(run.output.contains("IO_ERROR /buffers/0/uri"))
+            #expect(run.output.contains("it is a directory, not a file"), "\(uri): \(run.output)")
+        }
+        folder.write("home/a.gltf", #"{"asset":{"version":"2.0"},"buffers":[{"uri":"out","byteLength":1}]}"#)
+        #expect(ToolProcess.run(["validate", "home/a.gltf"], in: folder.root).output.contains("a link leads out"))
+    }
 }

@@ -14,7 +14,48 @@ import Testing
         let words = ["config", "show", "--no-config", "--severity", "NODE_EMPTY=hint", "--budget", "triangles=9"]
         let set = ToolProcess.run(words, in: folder.root)
         #expect(!set.output.contains("severity = {}") && !set.output.contains("budgets = {}"))
+        #expect(set.output.contains("severity = {\"NODE_EMPTY\":\"hint\"}  (--severity)\n"))
         #expect(Configuration().record.members.count == 1)
+    }
+
+    /// A setting of several entries is one line and one record, which say where each of them comes from.
+    @Test func aSettingOfSeveralEntriesIsShownOnce() throws {
+        let folder = TemporaryFolder()
+        folder.write(
+            ".glb.json", #"{"severity": {"NODE_EMPTY": "hint", "UNUSED_OBJECT": 1}, "budgets": {"fileSize": 7}}"#)
+        let words = [
+            "config", "show", "--severity", "NODE_EMPTY=error", "--severity", "IO_ERROR=info", "--budget",
+            "triangles=9",
+            "--budget", "fileSize=1KiB",
+        ]
+        let text = ToolProcess.run(words, in: folder.root).output
+        #expect(
+            text.contains(
+                #"severity = {"NODE_EMPTY":"error","UNUSED_OBJECT":"warning","IO_ERROR":"info"}  "#
+                    + "(--severity: NODE_EMPTY, IO_ERROR; .glb.json:1: UNUSED_OBJECT)\n"), "\(text)")
+        #expect(text.contains("budgets = {\"fileSize\":1024,\"triangles\":9}  (--budget)\n"))
+        let names = text.split(separator: "\n").map { $0.prefix { $0 != " " } }
+        #expect(names.map(String.init) == ConfigurationKey.all.map(\.name))
+        let json = try JSONValue(
+            parsing: Array(ToolProcess.run(words + ["--format", "json"], in: folder.root).output.utf8))
+        let settings = json["settings"]?.array ?? []
+        #expect(settings.map { $0["key"]?.string } == ConfigurationKey.all.map(\.name))
+        let severity = settings.first { $0["key"] == "severity" }
+        #expect(severity?["value"] == ["NODE_EMPTY": "error", "UNUSED_OBJECT": "warning", "IO_ERROR": "info"])
+        #expect(
+            severity?["origins"]
+                == ["NODE_EMPTY": "--severity", "UNUSED_OBJECT": ".glb.json:1", "IO_ERROR": "--severity"])
+        #expect(settings.first { $0["key"] == "budgets" }?["origins"] == nil)
+    }
+
+    @Test(arguments: [
+        (#""10MiB""#, 10 << 20), (#""9""#, 9), (#""1.5K""#, 1500), ("0", 0), ("12", 12),
+    ])
+    func aBudgetOfAFileIsWrittenAsOnTheCommandLine(text: String, limit: Int) throws {
+        let configuration = try ConfigurationTests.configuration("{\"budgets\": {\"fileSize\": \(text)}}")
+        #expect(configuration.budgets.first?.limit.value == limit)
+        let yaml = try ConfigurationTests.configuration("budgets: {fileSize: \(text)}\n")
+        #expect(yaml.budgets.first?.limit.value == limit)
     }
 
     @Test(arguments: [
@@ -137,7 +178,9 @@ import Testing
         (#"{"overrides": [{"files": ["a"], "ignroe": []}]}"#, "did you mean 'ignore'?"),
         (#"{"overrides": [{"files": ["a"], "ignore": ["NODE_EMTY"]}]}"#, "did you mean 'NODE_EMPTY'?"),
         (#"{"budgets": {"triangle": 3}}"#, "did you mean 'triangles'?"),
-        (#"{"budgets": {"triangles": -1}}"#, "whole number"), (#"{"boundsTolerance": -1}"#, "0 or more"),
+        (#"{"budgets": {"triangles": -1}}"#, "whole number"), (#"{"budgets": {"fileSize": "10 parsecs"}}"#, "parsecs"),
+        (#"{"budgets": {"fileSize": "much"}}"#, "10MiB"), (#"{"budgets": {"fileSize": true}}"#, "10MiB"),
+        (#"{"boundsTolerance": -1}"#, "0 or more"),
         (#"{"resources": "network"}"#, "local, off"), (#"{"maxWarnings": "many"}"#, "whole number"),
     ])
     func wrongFiles(text: String, part: String) {
@@ -161,5 +204,37 @@ import Testing
                 "profile": "default", "ignore": ["NODE_EMPTY"],
                 "severity": ["UNUSED_OBJECT": "hint", "URI_GLB": "error"],
             ])
+    }
+
+    @Test func aLongChainOfConfigurationsIsNoCircle() {
+        let folder = TemporaryFolder()
+        for index in 0..<17 { folder.write("\(index).json", #"{"extends": "\#(index + 1).json"}"#) }
+        folder.write("17.json", "{}")
+        func errors(_ name: String) -> String {
+            ToolProcess.run(["config", "show", "--config", name], in: folder.root).errors
+        }
+        #expect(errors("2.json") == "")
+        #expect(errors("1.json") == "glb: ./17.json: more than 16 configurations extend one another\n")
+        // A circle is told as soon as it closes, whatever paths lead round it.
+        folder.write("a.json", #"{"extends": "./b.json"}"#)
+        folder.write("b.json", #"{"extends": "../\#(folder.root.split(separator: "/").last ?? "")/a.json"}"#)
+        #expect(errors("a.json").contains("/a.json: configurations extend one another without end\n"))
+    }
+
+    /// What the documentation says of patterns and of where a run starts.
+    @Test func patternsOfOverridesMatchPathsAsTheyAreTyped() {
+        let folder = TemporaryFolder()
+        folder.write("assets/a.glb", SmallAssets.withError)
+        func status(_ pattern: String, _ words: [String], in place: String) -> Int32 {
+            folder.write(
+                ".glb.json", #"{"overrides": [{"files": ["\#(pattern)"], "ignore": ["UNRESOLVED_REFERENCE"]}]}"#)
+            return ToolProcess.run(["validate"] + words, in: folder.path(place)).status
+        }
+        #expect(status("assets/*.glb", ["assets"], in: ".") == 0)
+        #expect(status("assets/*.glb", ["../assets"], in: "assets") == 0)
+        #expect(status("assets/*.glb", [folder.path("assets/a.glb")], in: "assets") == 0)
+        #expect(status("assets/*.glb", ["."], in: "assets") == 1)
+        #expect(status("*.glb", ["."], in: "assets") == 0)
+        #expect(status("*.glb", ["assets"], in: ".") == 0)
     }
 }

@@ -81,7 +81,9 @@ private func isOfType(_ value: JSONValue, _ type: String) -> Bool {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("docs/schema")
 
-    @Test(arguments: [("config", ConfigurationSchema.document), ("report", ReportSchema.document)])
+    @Test(arguments: [
+        ("config", ConfigurationSchema.document), ("report", ReportSchema.document), ("record", ReportSchema.record),
+    ])
     func committedSchemasAreThoseThatTheProgramPrints(name: String, schema: JSONValue) throws {
         let file = Self.folder.appendingPathComponent("\(name).schema.json")
         let text = schema.text(indent: 2) + "\n"
@@ -104,11 +106,15 @@ private func isOfType(_ value: JSONValue, _ type: String) -> Bool {
             parsing: Array(ToolProcess.run(words + ["json"], in: folder.root).output.utf8))
         #expect(problems(document, ReportSchema.document, root: ReportSchema.document) == [])
         #expect(document["assets"]?.array?.count == 4)
-        let asset: JSONValue = ["$ref": "#/$defs/asset"]
-        for line in ToolProcess.run(words + ["ndjson"], in: folder.root).output.split(separator: "\n") {
+        let lines = ToolProcess.run(words + ["ndjson"], in: folder.root).output.split(separator: "\n")
+        #expect(lines.count == 4)
+        for line in lines {
             let record = try JSONValue(parsing: Array(line.utf8))
-            #expect(problems(record, asset, root: ReportSchema.document) == [])
+            #expect(problems(record, ReportSchema.record, root: ReportSchema.record) == [])
+            // Each of the two is for its own format only.
+            #expect(problems(record, ReportSchema.document, root: ReportSchema.document) != [])
         }
+        #expect(problems(document, ReportSchema.record, root: ReportSchema.record) != [])
         #expect(problems(["assets": 1], ReportSchema.document, root: ReportSchema.document).count == 2)
     }
 

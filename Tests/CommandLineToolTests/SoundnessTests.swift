@@ -90,4 +90,79 @@ import Testing
         let run = ToolProcess.run(["validate", "a.glb"], in: folder.root)
         #expect(run.status == 0 && !run.output.contains("unsound"), "\(run.output)")
     }
+
+    // MARK: What the reference's profile does not look at
+
+    /// A container that ends with an empty chunk, of which the header declares `surplus` bytes too many.
+    private static func endingWithEmptyChunk(_ json: String, surplus: UInt8 = 0) -> [UInt8] {
+        var bytes = SmallAssets.glb(json) + [0, 0, 0, 0] + Array("BIN\0".utf8)
+        bytes[8] = UInt8(bytes.count) + surplus
+        return bytes
+    }
+
+    private static let unseen: [(name: String, bytes: [UInt8], setting: [String])] = [
+        (
+            "buffer", endingWithEmptyChunk(#"{"asset":{"version":"2.0"},"buffers":[{"byteLength":4}]}"#), []
+        ),
+        ("length", endingWithEmptyChunk(#"{"asset":{"version":"2.0"}}"#, surplus: 40), []),
+        (
+            "both", endingWithEmptyChunk(#"{"asset":{"version":"2.0"},"buffers":[{"byteLength":4}]}"#, surplus: 40), []
+        ),
+        (
+            "off", SmallAssets.glb(#"{"asset":{"version":"2.0"},"buffers":[{"byteLength":4}]}"#),
+            ["--resources", "off"]
+        ),
+        (
+            "limit",
+            SmallAssets.glb(#"{"asset":{"version":"2.0"},"nodes":[{},{}],"buffers":[{"byteLength":4}]}"#),
+            ["--max-issues", "1"]
+        ),
+        (
+            "text", Array(#"{"asset":{"version":"1.0"},"extensionsUsed":["X_a","X_b"]}"#.utf8),
+            ["--max-issues", "1"]
+        ),
+    ]
+
+    /// A verdict under the reference's profile is that of its report: what it does not report fails nothing.
+    @Test(arguments: unseen.indices)
+    func theReferencesProfileFailsNothingWithoutAnError(index: Int) throws {
+        let (name, bytes, setting) = Self.unseen[index]
+        let folder = TemporaryFolder()
+        let file = name == "text" ? "a.gltf" : "a.glb"
+        folder.write(file, bytes)
+        let words = ["validate", file, "--profile", "khronos"] + setting
+        let run = ToolProcess.run(words, in: folder.root)
+        #expect(run.status == 0 && !run.output.contains("unsound"), "\(name): \(run.output)")
+        let report = ToolProcess.run(words + ["--format", "khronos"], in: folder.root)
+        #expect(try JSONValue(parsing: Array(report.output.utf8))["issues"]?["numErrors"] == 0)
+        // Any other profile looks, and says what is wrong.
+        let ours = ToolProcess.run(["validate", file], in: folder.root)
+        #expect(ours.status == 1 && ours.output.contains(": error "), "\(name): \(ours.output)")
+        #expect(ours.output.contains(name == "text" ? ": unsound, 1 error" : ": unsound, "))
+    }
+
+    /// What the reference does see makes a file unsound under its profile too, empty chunk at the end or not.
+    @Test func whatIsSeenBeforeAnEmptyChunkFails() {
+        let folder = TemporaryFolder()
+        var bytes = Self.endingWithEmptyChunk(#"{"asset":{"version":"2.0"}}"#)
+        bytes[8] = 12
+        folder.write("a.glb", bytes)
+        let run = ToolProcess.run(["validate", "a.glb", "--profile", "khronos"], in: folder.root)
+        #expect(run.status == 1)
+        #expect(run.output.contains("error GLB_LENGTH_TOO_SMALL @8") && run.output.contains("a.glb: unsound, "))
+    }
+
+    /// A store takes nothing for it: whatever a profile calls a file, what is kept is judged by the default rules.
+    @Test func theStoreStillTakesNothingOfThat() {
+        let folder = TemporaryFolder()
+        for settings in ["{}", #"{"profile": "khronos", "resources": "off", "maxIssues": 1}"#] {
+            folder.write(".glb.json", settings)
+            for (name, bytes, _) in Self.unseen where name != "text" {
+                folder.write("\(name).glb", bytes)
+                let run = ToolProcess.run(
+                    ["cache", "import", "--cache-dir", "store", "\(name).glb"], in: folder.root)
+                #expect(run.status == 7, "\(name) \(settings): \(run.output) \(run.errors)")
+            }
+        }
+    }
 }

@@ -204,6 +204,35 @@ import Testing
         #expect(outcome.errors.contains("no asset"))
     }
 
+    /// A quiet run has lines of assets that fail, and of nothing else.
+    @Test func aQuietRunShowsWhatFails() {
+        let folder = TemporaryFolder()
+        folder.write("a.glb", SmallAssets.valid)
+        folder.write("b.glb", SmallAssets.withInformation)
+        folder.write("c.glb", SmallAssets.withWarning)
+        folder.write("d.glb", SmallAssets.withError)
+        folder.write("e.glb", SmallAssets.notSound)
+        func lines(_ words: [String]) -> [String] {
+            let run = ToolProcess.run(["validate", "-q"] + words, in: folder.root)
+            return run.output.split(separator: "\n").map { String($0.prefix(16)) }
+        }
+        #expect(lines(["a.glb"]) == [] && lines(["a.glb", "b.glb", "c.glb"]) == [])
+        let failing = ["d.glb: error UNR", "d.glb: invalid, ", "e.glb: error GLB", "e.glb: unsound, "]
+        #expect(lines(["."]) == failing.map { "./" + $0.prefix(14) })
+        #expect(lines(["c.glb", "b.glb", "--fail-on", "warning"]) == ["c.glb: warning U", "c.glb: valid, 1 "])
+        #expect(lines(["a.glb", "b.glb", "--fail-on", "info"]) == ["b.glb: info NODE", "b.glb: valid, 1 "])
+        #expect(lines(["a.glb", "c.glb", "d.glb", "--fail-on", "never"]) == Array(failing[..<2]))
+        // What is not sound is told whatever is shown of it.
+        #expect(lines(["e.glb", "--fail-on", "never"]) == Array(failing[2...]))
+        // Why a run fails is told, and so is what cannot be read; other formats are whole.
+        let warnings = ToolProcess.run(["validate", "-q", "c.glb", "--max-warnings", "0"], in: folder.root)
+        #expect(warnings.status == 1 && warnings.output.isEmpty)
+        #expect(warnings.errors == "glb: 1 warning is more than --max-warnings 0\n")
+        #expect(ToolProcess.run(["validate", "-q", "x.glb"], in: folder.root).errors.contains("x.glb"))
+        let records = ToolProcess.run(["validate", "-q", ".", "-f", "ndjson"], in: folder.root).output
+        #expect(records.split(separator: "\n").count == 5)
+    }
+
     @Test func aFullDiskIsSixAndAReaderThatLeftIsQuiet() {
         let folder = Self.folder()
         #if os(Linux)

@@ -41,4 +41,13 @@ import Testing
             try Files.stat(Path("/\0x"))
         }
     }
+
+    @Test func aPathThatNoFileCanHaveIsShownCut() {
+        let whole = Path(String(repeating: "é", count: 2048))
+        #expect(whole.display == whole.string)
+        let long = Path("x" + String(repeating: "é", count: 2048))
+        #expect(long.display == "x" + String(repeating: "é", count: 49) + "… (4097 bytes)")
+        let bytes = Path(bytes: [UInt8](repeating: 0x80, count: 5000))
+        #expect(bytes.display.hasSuffix("\\x80… (5000 bytes)"))
+    }
 }

@@ -39,7 +39,7 @@ private func swiftFiles(in folder: URL) -> [URL] {
 
     @Test(
         arguments: [
-            ("JSONText", []),
+            ("JSONText", ["TextSafety"]),
             ("TextSafety", []),
             ("GLBContainer", []),
             ("ImageProbe", []),

@@ -1,5 +1,6 @@
 import JSONText
 import Testing
+import TextSafety
 
 private func written(_ body: (inout JSONWriter) -> Void) -> String {
     var writer = JSONWriter()
@@ -59,14 +60,27 @@ private func written(_ body: (inout JSONWriter) -> Void) -> String {
         #expect(text == #""\"\\/\n\r\t\u0008\u000c\u0000\u001f\u007fé😀\u2028""#)
     }
 
+    /// One rule for whatever must not act or hide, in JSON as in text.
+    @Test func whatIsEscapedInTextIsEscapedInJSON() {
+        for value in UInt32(0x80)..<0x11_0000 {
+            guard let scalar = Unicode.Scalar(value), !DisplayText.isHarmless(scalar) || value % 97 == 0 else {
+                continue
+            }
+            let text = written { $0.value(String(Character(scalar))) }
+            let isEscaped = text.hasPrefix(#""\u"#)
+            if isEscaped == DisplayText.isHarmless(scalar) { Issue.record("U+\(String(value, radix: 16)): \(text)") }
+        }
+    }
+
     @Test func whatActsOnATerminalIsEscapedAndReadsBackTheSame() throws {
         let acting =
             "\u{80}\u{85}\u{9B}31m\u{9F}\u{61C}\u{200E}\u{200F}\u{2028}"
-            + "\u{2029}\u{202A}\u{202E}\u{2066}\u{2069}"
-        let plain = "\u{A0}\u{61B}\u{200D}\u{202F}\u{206A}\u{1D173}"
+            + "\u{2029}\u{202A}\u{202E}\u{2066}\u{2069}\u{200B}\u{FEFF}\u{FFFE}\u{206A}\u{E0041}\u{1D173}"
+        let plain = "\u{A0}\u{61B}\u{200D}\u{202F}"
         let text = written { $0.member(acting, acting + plain) }
         #expect(text.unicodeScalars.allSatisfy { $0.isASCII || plain.unicodeScalars.contains($0) })
-        #expect(text.contains(#""\u0080\u0085\u009b31m\u009f\u061c\u200e\u200f\u2028\u2029\u202a\u202e\u2066\u2069""#))
+        #expect(text.contains(#""\u0080\u0085\u009b31m\u009f\u061c\u200e\u200f\u2028\u2029\u202a\u202e\u2066\u2069"#))
+        #expect(text.contains(#"\u200b\ufeff\ufffe\u206a\udb40\udc41\ud834\udd73""#))
         let object = "{" + text + "}"
         try Array(object.utf8).withUnsafeBytes { bytes in
             let map = try JSONMap(parsing: bytes)

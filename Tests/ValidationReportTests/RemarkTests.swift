@@ -61,10 +61,11 @@ import Testing
         let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
         #expect(bytes.count < 1_001_000)
         // Each asset has an issue, two codes with hidden ones, and two remarks.
-        let rows = lines.count - 3
+        let rows = lines.count - 4
         #expect(
-            lines.last
+            lines.dropLast().last
                 == "|  |  |  |  | \(150_000 - rows) more rows are left out: the table would be too long for a page |")
+        #expect(lines.last == "30000 assets: 30000 invalid (60000 errors, 60000 warnings)")
     }
 
     @Test func pagesAndTablesSayWhatIsHidden() {
@@ -92,6 +93,40 @@ import Testing
         let text = String(decoding: bytes, as: UTF8.self)
         #expect(text.contains("2 warnings are more than --max-warnings \(limit)") == fails)
         #expect(text.contains(#"failures="1""#) == fails)
+    }
+
+    /// Formats that services read say why a run fails whose assets all pass.
+    @Test(
+        arguments: ["sarif", "gitlab", "github", "markdown", "html"], [(most: 0, fails: true), (1, true), (2, false)])
+    func reportsSayThatThereAreTooManyWarnings(format: String, limit: (most: Int, fails: Bool)) throws {
+        var options = ReportOptions(version: "1.2.3", assetCount: 2)
+        options.maxWarnings = limit.most
+        var writer = try #require(ReportFormat.named(format)).makeWriter(options)
+        var bytes: [UInt8] = []
+        writer.begin { bytes += $0 }
+        for _ in 0..<2 { writer.add(SampleReports.assets[1]) { bytes += $0 } }
+        writer.end { bytes += $0 }
+        let text = String(decoding: bytes, as: UTF8.self)
+        let sentence = "2 warnings are more than --max-warnings \(limit.most)"
+        #expect(text.contains(format == "markdown" ? "2 warnings are more than" : sentence) == limit.fails, "\(text)")
+        switch format {
+        case "sarif":
+            let run = try JSONValue(parsing: bytes)["runs"]?.array?.first
+            let notes = run?["invocations"]?.array?.first?["toolExecutionNotifications"]?.array ?? []
+            #expect(
+                notes.contains { $0["message"]?["text"] == .string(sentence) && $0["level"] == "error" } == limit.fails)
+        case "gitlab":
+            let entries = try JSONValue(parsing: bytes).array ?? []
+            let entry = entries.first { $0["check_name"] == "MAX_WARNINGS" }
+            #expect((entry != nil) == limit.fails)
+            #expect(entry == nil || entry?["location"]?["path"] == "." && entry?["severity"] == "critical")
+            #expect(Set(entries.map { $0["fingerprint"]?.string }).count == (limit.fails ? 2 : 1))
+        case "github":
+            let lines = text.split(separator: "\n")
+            #expect(lines.contains("::error title=MAX_WARNINGS::\(sentence)") == limit.fails)
+        case "markdown": #expect(text.contains("|  | error |  |  | 2 warnings are") == limit.fails)
+        default: #expect(text.contains("<p class=\"error\">\(sentence)</p>") == limit.fails)
+        }
     }
 
     @Test func csvHasARowForEachSeverityThatIsCut() {

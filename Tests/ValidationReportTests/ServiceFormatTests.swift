@@ -77,7 +77,9 @@ import TextSafety
         let formula = String(decoding: written(.csv, [SampleReports.assets[3]]), as: UTF8.self)
         #expect(formula.contains(",'=SUM(A1): there is no target.\r\n"))
         let offset = String(decoding: written(.csv, [SampleReports.assets[2]]), as: UTF8.self)
-        #expect(offset.contains(",@12,"))
+        #expect(offset.contains(",'@12,"))
+        let all = String(decoding: written(.csv, SampleReports.assets), as: UTF8.self)
+        for start in ["@", "=", "+", "-"] { #expect(!all.contains(",\(start)") && !all.contains("\n\(start)")) }
         let odd = ReportedAsset(path: "@cmd", report: SampleReports.clean)
         #expect(String(decoding: written(.csv, [odd]), as: UTF8.self).contains("'@cmd,valid"))
     }

@@ -46,7 +46,7 @@ import TextSafety
 
     @Test func totalsComeAfterSeveral() {
         let all = lines(written(.text, SampleReports.assets)).dropLast().last
-        #expect(all?.hasPrefix("6 assets: 1 valid, 1 with warnings, 2 with errors, 1 unsound, 1 unreadable (") == true)
+        #expect(all?.hasPrefix("6 assets: 1 valid, 1 valid with warnings, 2 invalid, 1 unsound, 1 unreadable (") == true)
     }
 
     @Test func escapesAreComplete() {

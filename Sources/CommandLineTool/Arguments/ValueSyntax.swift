@@ -44,6 +44,12 @@ package enum ValueCompletion: Sendable, Equatable {
     /// Files and folders.
     case files
     case words([String])
+    /// Words with commas between them.
+    case list([String])
+    /// One of the keys, an equals sign, and one of the values; no values if nobody can guess them.
+    case pair(keys: [String], values: [String])
+    /// The names of a command: those of the program's commands, then those of its subcommands.
+    case commands
 }
 
 /// Why a value cannot be read; nil where "expected …" says it all.

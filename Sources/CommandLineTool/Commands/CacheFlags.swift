@@ -48,16 +48,16 @@ enum CacheFlags {
         return store
     }
 
-    /// The same for commands that look at what is there, or remove it. A flag that names a place without a store is a
-    /// slip; without a flag nothing was fetched yet. Where all was to go (`mayBeNone`), nothing is left to be done.
+    /// The same for commands that look at what is there, or remove it. A flag or a variable of ours that names a place
+    /// without a store is a slip; where neither does, nothing was fetched yet. Where all was to go (`mayBeNone`), nothing is
+    /// left to be done.
     static func existingStore(
         _ context: CommandContext, readOnly: Bool, mayBeNone: Bool = false
     ) throws(CommandLineError) -> AssetStore {
         let store = try store(context, readOnly: readOnly)
         if store.exists { return store }
         let words = "there is no store at \(store.root.display)"
-        let isNamed = try context.arguments.value(StoreFlags.cacheDirectory) != nil
-        if isNamed, !mayBeNone { throw .unavailable(words) }
+        if try StoreFlags.location(context).isNamed, !mayBeNone { throw .unavailable(words) }
         context.output.note(words)
         return store
     }

@@ -15,8 +15,8 @@ enum ConfigCommand {
         summary: "print the JSON Schema of the configuration file, or of a report",
         operands: [
             CommandDefinition.Operand(
-                "WHICH", count: 0...1, completion: .words(["config", "report"]),
-                help: "config (default), or report for what --format json writes")
+                "WHICH", count: 0...1, completion: .words(["config", "report", "record"]),
+                help: "config (default), report for what --format json writes, or record for a line of ndjson")
         ],
         examples: [
             CommandDefinition.Example(
@@ -26,9 +26,11 @@ enum ConfigCommand {
             let word = context.arguments.operands.first?.text.string ?? "config"
             let documents: [(name: String, schema: JSONValue)] = [
                 ("config", ConfigurationSchema.document), ("report", ReportSchema.document),
+                ("record", ReportSchema.record),
             ]
             guard let document = documents.first(where: { $0.name == word }) else {
-                throw context.arguments.usageError("there is no schema of that name; known are config and report")
+                throw context.arguments.usageError(
+                    "there is no schema of that name; known are config, report and record")
             }
             context.output.print(document.schema.text(indent: 2))
             return .success
@@ -39,7 +41,8 @@ enum ConfigCommand {
         summary: "print every setting with its value and where it comes from",
         discussion: """
             Settings come from the profile, from a configuration file, from the environment (limits of the store) and \
-            from flags, the later the stronger. The file is \
+            from flags, the later the stronger. Each has one line; one that is set entry by entry, as severity and budgets are, \
+            says which entry comes from where if they differ. The file is \
             the nearest \(ConfigurationLoader.fileName) in this folder or above, or the one that --config names: JSON or \
             YAML with the keys below, or those of the Khronos validator (max-issues, ignore, only, override).
 
@@ -71,9 +74,8 @@ enum ConfigCommand {
     private static func text(_ configuration: Configuration) -> String {
         var lines: [String] = []
         for key in ConfigurationKey.all {
-            for (value, origin) in key.show(configuration) {
-                lines.append("\(key.name) = \(value.text())  (\(origin))")
-            }
+            let setting = ShownSetting(key, of: configuration)
+            lines.append("\(key.name) = \(setting.value.text())  (\(setting.origin))")
         }
         return lines.joined(separator: "\n") + "\n"
     }
@@ -85,14 +87,19 @@ enum ConfigCommand {
         writer.key("settings")
         writer.beginArray()
         for key in ConfigurationKey.all {
-            for (value, origin) in key.show(configuration) {
+            let setting = ShownSetting(key, of: configuration)
+            writer.beginObject()
+            writer.member("key", key.name)
+            writer.key("value")
+            setting.value.write(into: &writer)
+            writer.member("origin", setting.origin)
+            if !setting.origins.isEmpty {
+                writer.key("origins")
                 writer.beginObject()
-                writer.member("key", key.name)
-                writer.key("value")
-                value.write(into: &writer)
-                writer.member("origin", origin.description)
+                for entry in setting.origins { writer.member(entry.name, entry.origin.description) }
                 writer.endObject()
             }
+            writer.endObject()
         }
         writer.endArray()
         writer.endObject()

@@ -20,7 +20,7 @@ struct EventRemarks {
                 }
             }
         case .event(let event):
-            let name = event.name.isEmpty ? "message" : TerminalText.escaped(event.name)
+            let name = event.name.isEmpty ? "message" : TerminalText.excerpt(event.name)
             let sender = AvatarProvider.named(event.provider).map { " of \($0.name)" } ?? ""
             let answer = event.answer.map { "; answer with \($0)" } ?? ""
             output.note("note: \(path):\(event.line): \(name)\(sender): \(event.note)\(answer)")

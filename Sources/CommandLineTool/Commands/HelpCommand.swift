@@ -3,7 +3,10 @@ enum HelpCommand {
     static let definition = CommandDefinition(
         name: "help",
         summary: "show the help of a command",
-        operands: [CommandDefinition.Operand("COMMAND", count: 0...Int.max, help: "The command, such as 'cache list'")],
+        operands: [
+            CommandDefinition.Operand(
+                "COMMAND", count: 0...Int.max, completion: .commands, help: "The command, such as 'cache list'")
+        ],
         examples: [CommandDefinition.Example("glb help validate", "Show how to use a command")],
         run: run)
 

@@ -16,7 +16,7 @@ struct CompatibilityOptions: Sendable {
         "all", short: "a", negatable: true, help: "Print issues of every severity to standard error; implies -m")
     static let config = Flag("config", short: "c", .path("FILE"), help: "Read a YAML file that selects issues")
     static let threads = Flag(
-        "threads", short: "h", .integer(0...1024), help: "Threads for a folder; 0, the default, is one a processor")
+        "threads", short: "h", .integer(0...Int.max), help: "Threads for a folder; 0, the default, is one a processor")
 
     static let flags: [FlagDefinition] = [
         stdout.definition, resources.definition, timestamp.definition, absolutePath.definition, messages.definition,
@@ -54,8 +54,11 @@ struct CompatibilityOptions: Sendable {
         leastPrinted = arguments.isOn(Self.all) ? .hint : arguments.isOn(Self.messages) ? .error : nil
         configuration = try arguments.value(Self.config).map { Path(bytes: $0.bytes) }
         let threads = try arguments.value(Self.threads) ?? 0
-        threadCount = threads == 0 ? HostProcess.processorCount : threads
+        threadCount = threads == 0 ? HostProcess.processorCount : Swift.min(threads, Self.mostThreads)
     }
+
+    /// More threads than this are no faster; whoever asks for more gets these.
+    private static let mostThreads = 1024
 
     func validationOptions() throws(CommandLineError) -> ValidationOptions {
         var options = ValidationOptions()

@@ -20,6 +20,7 @@ extension ValueSyntax where Value == BudgetLimit {
         let size = ValueSyntax<Int64>.size
         return ValueSyntax(
             placeholder: "NAME=N", expected: "a budget and its limit, as triangles=70000 or fileSize=10MiB",
+            completion: .pair(keys: Budget.all.map(\.name), values: []),
             parse: { (text: ArgumentText) throws(ValueProblem) -> BudgetLimit in
                 guard let string = text.string, let split = string.firstIndex(of: "=") else { throw ValueProblem() }
                 let name = try BudgetLimit.budget(named: String(string[..<split])).name

@@ -46,7 +46,7 @@ extension ValueSyntax where Value == [String] {
         let words = ValueSyntax<[String]>.list("CODES")
         return ValueSyntax(
             placeholder: "CODES", expected: "codes of 'glb explain' with commas between them, or patterns (ACCESSOR_*)",
-            completion: .words(CodeList.known),
+            completion: .list(CodeList.known),
             parse: { (text: ArgumentText) throws(ValueProblem) -> [String] in
                 try CodeList.expand(try words.parse(text))
             })

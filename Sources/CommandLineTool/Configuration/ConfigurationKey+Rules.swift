@@ -67,12 +67,13 @@ extension ConfigurationKey {
 
     package static let budgets = ConfigurationKey(
         name: "budgets",
-        help: "an object of limits: " + Budget.all.map { "\($0.name) (\($0.quantity))" }.joined(separator: ", "),
+        help: "an object of limits, numbers or as with --budget (\"10MiB\"): "
+            + Budget.all.map { "\($0.name) (\($0.quantity))" }.joined(separator: ", "),
         schema: [
             "type": "object", "additionalProperties": false,
             "properties": .object(
                 Budget.all.reduce(into: JSONObject()) {
-                    var limit = ConfigurationSchema.wholeNumber().object ?? JSONObject()
+                    var limit = ConfigurationSchema.size.object ?? JSONObject()
                     limit["description"] = .string($1.quantity)
                     $0[$1.name] = .object(limit)
                 }),
@@ -82,7 +83,7 @@ extension ConfigurationKey {
             for (name, value) in members {
                 do throws(ValueProblem) {
                     let budget = try BudgetLimit.budget(named: name)
-                    configuration.setBudget(budget.name, Setting(try number(value, 0...Int.max), origin))
+                    configuration.setBudget(budget.name, Setting(try limit(value), origin))
                 } catch {
                     throw error.below(.value(name))
                 }
@@ -94,6 +95,19 @@ extension ConfigurationKey {
                     (.object([entry.name: .integer(Int64(entry.limit.value))]), entry.limit.origin)
                 })
         })
+
+    /// A limit as `--budget` has it, or a number.
+    private static func limit(_ value: JSONValue) throws(ValueProblem) -> Int {
+        guard let text = value.string else {
+            if let number = value.int, number >= 0 { return number }
+            throw ValueProblem("expected a whole number, 0 or more, or a size such as \"10MiB\"")
+        }
+        do throws(ValueProblem) {
+            return Int(try ValueSyntax<Int64>.size.parse(ArgumentText(text)))
+        } catch {
+            throw ValueProblem(error.detail ?? "expected a whole number, 0 or more, or a size such as \"10MiB\"")
+        }
+    }
 
     package static let boundsTolerance = ConfigurationKey(
         name: "boundsTolerance",

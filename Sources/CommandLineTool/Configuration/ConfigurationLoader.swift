@@ -72,14 +72,19 @@ package enum ConfigurationLoader {
 
     static let extendsHelp = "another configuration file, beside this one, whose settings come first"
 
-    /// Files that extend one another in a circle are stopped by their number.
+    /// So many files may extend one another; a chain of names that no system tells apart ends here too.
     private static let mostFiles = 16
 
+    /// - Parameter chain: The files that led here, each extending the next.
     static func apply(
-        file: Path, depth: Int = 0, to configuration: inout Configuration
+        file: Path, chain: [FileIdentity] = [], to configuration: inout Configuration
     ) throws(CommandLineError) {
-        guard depth < mostFiles else {
+        let identity = (try? Files.stat(file))?.identity
+        if let identity, chain.contains(identity) {
             throw .configuration("\(file.display): configurations extend one another without end")
+        }
+        guard chain.count < mostFiles else {
+            throw .configuration("\(file.display): more than \(mostFiles) configurations extend one another")
         }
         let bytes: [UInt8]
         do throws(FileError) {
@@ -107,7 +112,7 @@ package enum ConfigurationLoader {
         } catch {
             throw error.error(in: file)
         }
-        if let base { try apply(file: base, depth: depth + 1, to: &configuration) }
+        if let base { try apply(file: base, chain: identity.map { chain + [$0] } ?? chain, to: &configuration) }
         do throws(ConfigurationProblem) {
             try apply(document, named: file.display, to: &configuration)
         } catch {

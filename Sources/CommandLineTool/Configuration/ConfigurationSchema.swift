@@ -52,6 +52,12 @@ package enum ConfigurationSchema {
         return .object(schema)
     }
 
+    /// A whole number, or a text with a number and a unit: `10MiB`.
+    static let size: JSONValue = [
+        "type": ["integer", "string"], "minimum": 0, "maximum": .integer(Int64(Int.max)),
+        "pattern": "^[0-9]+([.][0-9]+)?([KkMmGgTt][Ii]?)?[Bb]?$",
+    ]
+
     /// Codes are not listed: patterns are allowed too, and a schema would age with every new code.
     private static let code: JSONValue = .string("^[A-Za-z0-9_]+$|^[ -~]*[*?][ -~]*$")
 

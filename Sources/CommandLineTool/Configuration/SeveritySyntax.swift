@@ -10,6 +10,7 @@ extension ValueSyntax where Value == SeverityOverride {
     package static var severity: ValueSyntax<SeverityOverride> {
         ValueSyntax(
             placeholder: "CODE=LEVEL", expected: "a code and error, warning, info or hint, as CODE=warning",
+            completion: .pair(keys: CodeList.known, values: Severity.allCases.map(\.name)),
             parse: { (text: ArgumentText) throws(ValueProblem) -> SeverityOverride in
                 guard let string = text.string, let split = string.firstIndex(of: "=") else { throw ValueProblem() }
                 let level = String(string[string.index(after: split)...])

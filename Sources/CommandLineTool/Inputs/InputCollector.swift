@@ -8,6 +8,8 @@ package import FileSystem
 /// * `@FILE` is a list, one name a line (or NUL between names), `@-` a list on standard input; `#` begins a remark, so that
 ///   a file of such a name is written `./#name`. What is really called
 ///   `@name` is found where there is no file `name`, or after `--`.
+/// * A file is there once, however often and however its path is written (see ``InputIdentities``), where it was named
+///   first.
 /// * A pipe that is named is read to its end, when somebody writes to it; one in a folder is passed over, for nobody might.
 ///   Devices and sockets are refused.
 package struct InputCollector {
@@ -16,11 +18,29 @@ package struct InputCollector {
     package private(set) var lists: [Path] = []
     /// What is in folders and is no asset, by its name or because it is no file.
     package private(set) var skippedFiles = 0
+    /// How often something was named that had been named before.
+    package private(set) var repeatedNames = 0
     private var usesStandardInput = false
     private let arguments: RawArguments
+    private var identities = InputIdentities()
+    /// Whether a file could be named twice at all: a single folder has each of its files once.
+    private let mayRepeat: Bool
 
     package init(_ arguments: RawArguments) {
         self.arguments = arguments
+        mayRepeat =
+            arguments.operands.count > 1
+            || arguments.operands.contains {
+                $0.text.bytes.first == UInt8(ascii: "@") || GlobPattern.isPattern($0.text.bytes)
+            }
+    }
+
+    private mutating func append(_ item: InputItem) {
+        if mayRepeat, !identities.insert(item) {
+            repeatedNames += 1
+        } else {
+            items.append(item)
+        }
     }
 
     package mutating func collect() throws(CommandLineError) {
@@ -28,7 +48,7 @@ package struct InputCollector {
             let bytes = operand.text.bytes
             if bytes == [UInt8(ascii: "-")] {
                 try claimStandardInput()
-                items.append(.standardInput)
+                append(.standardInput)
             } else if bytes.first == UInt8(ascii: "@"), bytes.count > 1, !operand.isLiteral {
                 try add(list: Array(bytes.dropFirst()))
             } else {
@@ -52,14 +72,14 @@ package struct InputCollector {
             if error.status == .unavailable, Files.exists(literal) {
                 add(name: literal)
             } else {
-                items.append(.problem(error))
+                append(.problem(error))
             }
         }
     }
 
     private mutating func add(name path: Path) {
         guard !path.isEmpty else {
-            items.append(
+            append(
                 .problem(InputProblem(path: path, status: .usage, code: "not-a-file", reason: "an empty name")))
             return
         }
@@ -69,17 +89,17 @@ package struct InputCollector {
             if error.errno == .noSuchFile, GlobPattern.isPattern(path.bytes) {
                 add(pattern: path)
             } else {
-                items.append(.problem(InputProblem(error, path: path)))
+                append(.problem(InputProblem(error, path: path)))
             }
         }
     }
 
     private mutating func add(_ path: Path, kind: FileKind) throws(FileError) {
         switch kind {
-        case .regular, .pipe: items.append(.file(path))
+        case .regular, .pipe: append(.file(path))
         case .directory: add(folder: path)
         case .characterDevice, .blockDevice, .socket, .symbolicLink, .unknown:
-            items.append(
+            append(
                 .problem(
                     InputProblem(
                         path: path, status: .usage, code: "not-a-file",
@@ -90,7 +110,7 @@ package struct InputCollector {
     private mutating func add(pattern: Path) {
         let matches = GlobExpansion.expand(pattern.bytes)
         if matches.isEmpty {
-            items.append(
+            append(
                 .problem(
                     InputProblem(
                         path: pattern, status: .unavailable, code: "not-found", reason: "no file matches this pattern"))
@@ -101,7 +121,7 @@ package struct InputCollector {
                 let kind = try Files.stat(match).kind
                 if kind == .pipe { skippedFiles += 1 } else { try add(match, kind: kind) }
             } catch {
-                items.append(.problem(InputProblem(error, path: match)))
+                append(.problem(InputProblem(error, path: match)))
             }
         }
     }
@@ -113,24 +133,24 @@ package struct InputCollector {
             do throws(FileError) {
                 guard let item = try walk.next() else { break }
                 if item.kind == .regular, AssetNames.isAsset(item.path) {
-                    items.append(.file(item.path))
+                    append(.file(item.path))
                     found += 1
                 } else if item.kind == .symbolicLink, AssetNames.isAsset(item.path) {
                     let error = FileError(
                         operation: "open", path: item.path, errno: .noSuchFile, detail: "the link leads nowhere")
-                    items.append(.problem(InputProblem(error, path: item.path)))
+                    append(.problem(InputProblem(error, path: item.path)))
                     found += 1
                 } else {
                     skippedFiles += 1
                 }
             } catch {
-                items.append(.problem(InputProblem(error, path: error.path)))
+                append(.problem(InputProblem(error, path: error.path)))
                 found += 1
             }
         }
         if found == 0 {
             let names = AssetNames.extensions.map { "." + $0 }.joined(separator: ", ")
-            items.append(
+            append(
                 .problem(
                     InputProblem(
                         path: folder, status: .unavailable, code: "no-assets",

@@ -56,7 +56,7 @@ package enum ListFile {
             if bytes.count > sizeLimit {
                 throw FileError(
                     operation: "read", path: file.path, errno: .fileTooLarge,
-                    detail: "it has more than \(sizeLimit) bytes")
+                    detail: "it is too large: it has more than \(sizeLimit) bytes")
             }
         }
     }

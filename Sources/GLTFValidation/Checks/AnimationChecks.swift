@@ -34,6 +34,7 @@ enum AnimationChecks {
         for (place, position) in animation.channels.indices.enumerated() {
             let channel = document.animationChannels[Int(document.indices[position])]
             let target = document.animationTargets[checked: channel.target]
+            if target != nil { context.linkedTargets.insert(channel.target) }
             let node = target.flatMap { linkTarget(context, $0, at: path.channel(place) + "/target") }
             if channel.sampler >= samplers.count {
                 context.report(

@@ -16,7 +16,9 @@ extension ExtensionDefinition {
                 .incompleteExtensionSupport, at: object.pointer,
                 ["KHR_animation_pointer", "whether the pointer leads to a property that can be animated"])
             guard let target = context.document.animationTargets[checked: object.hostRow] else { return }
-            if let node = context.resolved(target.node, in: .nodes) {
+            // The reference has no node for the target of an animation that it does not follow.
+            let isFollowed = !context.isKhronos || context.linkedTargets.contains(object.hostRow)
+            if isFollowed, let node = context.resolved(target.node, in: .nodes) {
                 context.report(
                     .khrAnimationPointerAnimationChannelTargetNode, at: object.pointer, [.int(node)])
             }

@@ -7,8 +7,15 @@ struct ContainerPass {
     let run: DocumentRun
     let bytes: UnsafeRawBufferPointer
 
+    struct Result {
+        var info: AssetInfo?
+        var isSound = false
+        /// Whether what makes it unsound is none of what the profile looks at.
+        var isUnsoundUnseen = false
+    }
+
     /// Validates the whole file. `inspect` sees the document if one came out.
-    func validate(_ inspect: (ValidationContext, AssetInfo) -> Void) -> (info: AssetInfo?, isSound: Bool) {
+    func validate(_ inspect: (ValidationContext, AssetInfo) -> Void) -> Result {
         var scanner = GLBScanner()
         scanner.push(bytes, report)
         var outcome = DocumentRun.Outcome()
@@ -19,6 +26,7 @@ struct ContainerPass {
             outcome = run.readDocument(UnsafeRawBufferPointer(rebasing: bytes[json.contents]))
         }
         var lastFindings: [GLBFinding] = []
+        let wasBroken = scanner.isBroken
         scanner.finish { lastFindings.append($0) }
         // The reference looks at the end between chunks only, and an empty chunk has nothing behind it: with one at the end it
         // compares no lengths, and goes no further than the document.
@@ -26,16 +34,23 @@ struct ContainerPass {
         for finding in lastFindings where !missesEnd || finding.code != .lengthMismatch { report(finding) }
         // The context has a view of the map, but does not own it.
         defer { withExtendedLifetime(outcome.map) { run.markConsequences(outcome.context) } }
-        guard let context = outcome.context, outcome.isReadable else { return (nil, false) }
+        var result = Result()
+        guard let context = outcome.context, outcome.isReadable else { return result }
         context.binaryChunk = binaryChunk(scanner)
-        let isSound = !scanner.isBroken && hasWholeBuffer(context)
+        let hasBuffer = hasWholeBuffer(context)
+        result.isSound = !scanner.isBroken && hasBuffer
+        if !result.isSound, run.options.profile == .khronos {
+            let looksAtBuffer = !missesEnd && run.options.checksResources
+            result.isUnsoundUnseen = !(missesEnd ? wasBroken : scanner.isBroken) && (hasBuffer || !looksAtBuffer)
+        }
         guard outcome.isDocument, scanner.end == .betweenChunks, !missesEnd, !run.collector.isTruncated else {
-            return (nil, isSound)
+            return result
         }
         let info = run.checkResources(context)
         ContainerLint.checkPadding(context, scanner.binChunk?.contents, bytes)
         inspect(context, info)
-        return (info, isSound)
+        result.info = info
+        return result
     }
 
     private func binaryChunk(_ scanner: GLBScanner) -> UnsafeRawBufferPointer? {

@@ -36,9 +36,9 @@ enum ResourcePass {
             } else if let reference = URIChecks.reference(context, buffer.uri) {
                 info.storage = "external"
                 info.uri = reference.text
-                guard isReadable(context, buffer.uri), let data = load(context, reference, at: pointer + "/uri") else {
-                    return info
-                }
+                guard leadsToFile(context, buffer.uri, reference),
+                    let data = load(context, reference, at: pointer + "/uri")
+                else { return info }
                 info.byteLength = data.bytes.count
                 if !reportShort(context, declared, data.bytes.count, at: pointer) {
                     context.bufferData.set(data, ofBuffer: index)
@@ -71,15 +71,17 @@ enum ResourcePass {
         return true
     }
 
-    /// A URI that was called wrong is not followed: what file is meant is anybody's guess.
-    private static func isReadable(_ context: ValidationContext, _ token: Int) -> Bool {
-        context.isKhronos || !URIReference.hasBarePercent(context.view.string(token).utf8)
+    /// Whether the URI names a file beside the asset, so that its path means something. One that was called wrong is not
+    /// followed: what file is meant is anybody's guess.
+    private static func leadsToFile(_ context: ValidationContext, _ token: Int, _ reference: URIReference) -> Bool {
+        reference.absolutePart == nil
+            && (context.isKhronos || !URIReference.hasBarePercent(context.view.string(token).utf8))
     }
 
+    /// The file at the path of a reference that leads to one.
     private static func load(
         _ context: ValidationContext, _ reference: URIReference, at pointer: String
     ) -> BufferData? {
-        guard reference.absolutePart == nil else { return nil }
         let reason: String
         if let known = context.failedLoads[reference.path] {
             reason = known
@@ -111,7 +113,9 @@ enum ResourcePass {
             } else if let reference = URIChecks.reference(context, image.uri) {
                 info.storage = "external"
                 info.uri = reference.text
-                if isReadable(context, image.uri), let image = readOnce(context, reference, at: pointer + "/uri") {
+                if leadsToFile(context, image.uri, reference),
+                    let image = readOnce(context, reference, at: pointer + "/uri")
+                {
                     info.imageByteCount = image.byteCount
                     check(context, index, image.result, image.byteCount, &info)
                 }

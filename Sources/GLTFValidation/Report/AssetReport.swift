@@ -17,7 +17,14 @@ public struct AssetReport: Sendable {
     /// Nil if no usable document came out.
     public var info: AssetInfo?
     /// Whether the container is whole, its JSON readable, and the lengths fit: what a store must not be without.
+    /// The same under every profile.
     public var isSound: Bool
+    /// Whether it is not sound for a reason that the profile does not look for, so that no issue can say why. The one that
+    /// follows the reference takes no notice of the end of a container whose last chunk is empty, nor of buffers that it does
+    /// not load, nor of what comes after the limit of issues.
+    package var isUnsoundUnseen = false
+    /// Whether the profile calls it sound, which is what verdicts are about.
+    public var isCalledSound: Bool { isSound || isUnsoundUnseen }
 
     public init(
         mimeType: String? = nil, issues: [Issue] = [], counts: SeverityCounts = SeverityCounts(),

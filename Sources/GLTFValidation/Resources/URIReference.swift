@@ -97,7 +97,25 @@ struct URIReference: Sendable, Equatable {
             if !behind.isEmpty, port == nil { throw Failure(reason: "something stands behind the bracket of its host") }
         }
         if let port, !port.allSatisfy(isDigit) || port.count > 5 { throw Failure(reason: "its port is not a number") }
-        return String(decoding: normalized(authority, allowing: ":@[]"), as: UTF8.self).lowercased()
+        let user = authority[..<host.startIndex]
+        return String(
+            decoding: normalized(user, allowing: ":@") + withSmallLetters(normalized(host, allowing: ":@[]")),
+            as: UTF8.self)
+    }
+
+    /// A host without capital letters, but for the digits of its percent escapes, which are capitals everywhere.
+    private static func withSmallLetters(_ host: [UInt8]) -> [UInt8] {
+        var result = host
+        var index = 0
+        while index < result.count {
+            if result[index] == 0x25 {
+                index += 3
+                continue
+            }
+            if result[index] >= 0x41, result[index] <= 0x5A { result[index] |= 0x20 }
+            index += 1
+        }
+        return result
     }
 
     // MARK: Characters

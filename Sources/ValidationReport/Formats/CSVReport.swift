@@ -50,18 +50,14 @@ struct CSVReport: ReportWriter {
         lines.append(fields.map(Self.field).joined(separator: ",") + "\r\n")
     }
 
-    /// Spreadsheets run what begins like a formula, so such a field gets an apostrophe, which they do not show.
+    /// Spreadsheets run what begins like a formula, so such a field gets an apostrophe, which they do not show. Our own `@12`
+    /// is no exception: some take it for the name of a function.
     private static func field(_ text: String) -> String {
         var text = DisplayText.escape(text)
-        if let first = text.unicodeScalars.first, "=+-@".unicodeScalars.contains(first), !isOffset(text) {
+        if let first = text.unicodeScalars.first, "=+-@".unicodeScalars.contains(first) {
             text = "'" + text
         }
         guard text.utf8.contains(where: { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") }) else { return text }
         return "\"" + text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
-    }
-
-    /// Our own `@12`.
-    private static func isOffset(_ text: String) -> Bool {
-        text.utf8.first == UInt8(ascii: "@") && text.utf8.dropFirst().allSatisfy { (0x30...0x39).contains($0) }
     }
 }

@@ -7,7 +7,8 @@ extension ReportFormat {
 }
 
 /// Workflow commands. A step shows ten annotations of each level, so more are not written; how many there were is the last
-/// line, as plain text of the log.
+/// line, as plain text of the log. Warnings beyond the limit of a run have an error of their own in front of it, which is in
+/// the log even where it is one too many to be shown.
 struct GitHubReport: ReportWriter {
     private static let limit = 10
 
@@ -15,6 +16,7 @@ struct GitHubReport: ReportWriter {
     private var lines = LineBuffer()
     private var written: [String: Int] = [:]
     private var omitted = 0
+    private var warnings = 0
 
     init(_ options: ReportOptions) {
         self.options = options
@@ -23,6 +25,7 @@ struct GitHubReport: ReportWriter {
     mutating func add<Failure: Error>(
         _ asset: ReportedAsset, to sink: ([UInt8]) throws(Failure) -> Void
     ) throws(Failure) {
+        warnings += asset.counts.warnings
         if case .failure(let code, let message) = asset.outcome { append("error", asset, code, message) }
         for issue in asset.report?.issues ?? [] {
             let place = Wording.shortLocation(issue.location)
@@ -42,6 +45,9 @@ struct GitHubReport: ReportWriter {
     }
 
     mutating func end<Failure: Error>(to sink: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
+        if let text = options.tooManyWarnings(warnings) {
+            lines.appendLine("::error title=MAX_WARNINGS::\(Self.data(text))")
+        }
         if omitted > 0 { lines.appendLine("\(omitted) more \(omitted == 1 ? "is" : "are") not shown as annotations") }
         try lines.flush(to: sink)
     }

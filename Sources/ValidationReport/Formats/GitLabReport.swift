@@ -7,10 +7,12 @@ extension ReportFormat {
 }
 
 /// The list that the service's code quality widget reads. The widget hides names of checks, so the code stands in the
-/// description too; fingerprints must be unique, so repetitions at one place are numbered.
+/// description too; fingerprints must be unique, so repetitions at one place are numbered. Each entry needs a path: warnings
+/// beyond the limit of a run, for which no single asset is to blame, have that of the folder.
 struct GitLabReport: ReportWriter {
     private let options: ReportOptions
     private var writer = JSONWriter(indent: 2)
+    private var warnings = 0
 
     init(_ options: ReportOptions) {
         self.options = options
@@ -23,19 +25,21 @@ struct GitLabReport: ReportWriter {
     mutating func add<Failure: Error>(
         _ asset: ReportedAsset, to sink: ([UInt8]) throws(Failure) -> Void
     ) throws(Failure) {
+        let path = asset.directPathText
+        warnings += asset.counts.warnings
         if case .failure(let code, let message) = asset.outcome {
             append(
-                asset, check: code, description: "\(code): \(message)", severity: "blocker",
-                fingerprint: Fingerprint([asset.directPathText, code]))
+                path, check: code, description: "\(code): \(message)", severity: "blocker",
+                fingerprint: Fingerprint([path, code]))
         }
         var seen: [Fingerprint: Int] = [:]
         for issue in asset.report?.issues ?? [] {
-            let parts = [asset.directPathText, issue.code, Wording.location(issue.location)]
+            let parts = [path, issue.code, Wording.location(issue.location)]
             let place = Fingerprint(parts)
             let earlier = seen[place, default: 0]
             seen[place] = earlier + 1
             append(
-                asset, check: issue.code, description: Self.description(issue),
+                path, check: issue.code, description: Self.description(issue),
                 severity: Self.severity(issue.severity),
                 fingerprint: earlier == 0 ? place : Fingerprint(parts + [String(earlier)]))
             try writer.drain(to: sink)
@@ -43,18 +47,23 @@ struct GitLabReport: ReportWriter {
         for remark in asset.remarks {
             let severity = remark.severity.map(Self.severity) ?? "info"
             append(
-                asset, check: remark.name, description: remark.text, severity: severity,
-                fingerprint: Fingerprint([asset.directPathText, remark.name, severity]))
+                path, check: remark.name, description: remark.text, severity: severity,
+                fingerprint: Fingerprint([path, remark.name, severity]))
         }
     }
 
     mutating func end<Failure: Error>(to sink: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
+        if let text = options.tooManyWarnings(warnings) {
+            append(
+                ".", check: "MAX_WARNINGS", description: text, severity: Self.severity(.error),
+                fingerprint: Fingerprint([".", "MAX_WARNINGS"]))
+        }
         writer.endArray()
         try writer.finishLine(to: sink)
     }
 
     private mutating func append(
-        _ asset: ReportedAsset, check: String, description: String, severity: String, fingerprint: Fingerprint
+        _ path: String, check: String, description: String, severity: String, fingerprint: Fingerprint
     ) {
         writer.beginObject()
         writer.member("description", description)
@@ -63,7 +72,7 @@ struct GitLabReport: ReportWriter {
         writer.member("severity", severity)
         writer.key("location")
         writer.beginObject()
-        writer.member("path", asset.directPathText)
+        writer.member("path", path)
         writer.key("lines")
         writer.beginObject()
         writer.member("begin", 1)

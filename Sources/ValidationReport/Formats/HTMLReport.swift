@@ -74,10 +74,10 @@ struct HTMLReport: ReportWriter {
     }
 
     mutating func end<Failure: Error>(to sink: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
-        let counts = Wording.counts(summary.counts)
-        lines.appendLine(
-            "<p>\(summary.assetCount) \(summary.assetCount == 1 ? "asset" : "assets")\(counts.isEmpty ? "" : ": " + counts)</p>"
-        )
+        lines.appendLine("<p>\(Wording.summary(summary))</p>")
+        if let text = options.tooManyWarnings(summary.counts.warnings) {
+            lines.appendLine("<p class=\"error\">\(Markup.xml.escaped(text))</p>")
+        }
         lines.appendLine("</body>")
         lines.appendLine("</html>")
         try lines.flush(to: sink)

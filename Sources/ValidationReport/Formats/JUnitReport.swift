@@ -62,9 +62,8 @@ struct JUnitReport: ReportWriter {
     }
 
     mutating func end<Failure: Error>(to sink: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
-        if let limit = options.maxWarnings, warnings > limit {
+        if let text = options.tooManyWarnings(warnings) {
             appendSuite("all assets", tests: 1, failures: 1, errors: 0)
-            let text = ReportOptions.tooManyWarnings(warnings, limit: limit)
             appendFailure("all assets", "max-warnings", .warning, text)
             lines.appendLine("  </testsuite>")
         }

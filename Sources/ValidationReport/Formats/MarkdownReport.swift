@@ -16,6 +16,7 @@ struct MarkdownReport: ReportWriter {
     private var lines = LineBuffer()
     private var size = 0
     private var leftOut = 0
+    private var summary = ReportSummary()
 
     init(_ options: ReportOptions) {
         self.options = options
@@ -30,6 +31,7 @@ struct MarkdownReport: ReportWriter {
     mutating func add<Failure: Error>(
         _ asset: ReportedAsset, to sink: ([UInt8]) throws(Failure) -> Void
     ) throws(Failure) {
+        summary.add(asset)
         let path = Self.code(asset.shownPath)
         switch asset.outcome {
         case .failure(let code, let message):
@@ -52,9 +54,17 @@ struct MarkdownReport: ReportWriter {
     }
 
     mutating func end<Failure: Error>(to sink: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
-        guard leftOut > 0 else { return }
-        let words = leftOut == 1 ? "row is" : "rows are"
-        lines.appendLine("|  |  |  |  | \(leftOut) more \(words) left out: the table would be too long for a page |")
+        if let text = options.tooManyWarnings(summary.counts.warnings) {
+            lines.appendLine("|  | error |  |  | \(Self.text(text)) |")
+        }
+        if leftOut > 0 {
+            let words = leftOut == 1 ? "row is" : "rows are"
+            lines.appendLine("|  |  |  |  | \(leftOut) more \(words) left out: the table would be too long for a page |")
+        }
+        if summary.assetCount > 0 {
+            lines.appendLine("")
+            lines.appendLine(Self.text(Wording.summary(summary)))
+        }
         try lines.flush(to: sink)
     }
 

@@ -1,8 +1,8 @@
 import GLTFValidation
 package import JSONText
 
-/// The JSON Schema of what `--format json` writes; `ndjson` has one element of `assets` on each line. It is kept in
-/// `docs/schema`, and a test holds the formats to it.
+/// The JSON Schemas of what `--format json` writes, and of a line of `ndjson`, which is one element of `assets`. They are kept
+/// in `docs/schema`, and a test holds the formats to them.
 package enum ReportSchema {
     package static let document: JSONValue = [
         "$schema": "https://json-schema.org/draft/2020-12/schema", "title": "Report of glb validate --format json",
@@ -15,17 +15,25 @@ package enum ReportSchema {
                 "type": "object", "description": "the profile, and every setting that somebody changed",
             ],
         ],
-        "$defs": [
-            "asset": object(asset, required: ["path", "verdict", "counts"]),
-            "counts": object(counts, required: counts.members.map(\.key)),
-            "report": object(report, required: ["uri", "validatorVersion", "issues"]),
-            "issues": object(
-                issues, required: ["numErrors", "numWarnings", "numInfos", "numHints", "messages", "truncated"]),
-            "message": object(message, required: ["code", "message", "severity"]),
-            "info": object(info, required: ["version"]),
-            "resource": object(resource, required: ["pointer"]),
-            "image": object(image, required: ["width", "height"]),
-        ],
+        "$defs": .object(definitions),
+    ]
+
+    /// Of one line of `ndjson`.
+    package static let record: JSONValue = [
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "A line of glb validate --format ndjson", "$ref": "#/$defs/asset", "$defs": .object(definitions),
+    ]
+
+    private static let definitions: JSONObject = [
+        "asset": object(asset, required: ["path", "verdict", "counts"]),
+        "counts": object(counts, required: counts.members.map(\.key)),
+        "report": object(report, required: ["uri", "validatorVersion", "issues"]),
+        "issues": object(
+            issues, required: ["numErrors", "numWarnings", "numInfos", "numHints", "messages", "truncated"]),
+        "message": object(message, required: ["code", "message", "severity"]),
+        "info": object(info, required: ["version"]),
+        "resource": object(resource, required: ["pointer"]),
+        "image": object(image, required: ["width", "height"]),
     ]
 
     private static func object(_ properties: JSONObject, required: [String]) -> JSONValue {

@@ -14,7 +14,7 @@ extension ReportFormat {
 ///
 /// Services take 25 000 results and keep 5 000, the worst first. So errors are written up to the one number, milder ones
 /// only while the total is below the other; how many were left out stands in a notification, and so does
-/// what a cap hides of an asset.
+/// what a cap hides of an asset, and that there are more warnings than a run may have.
 struct SARIFReport: ReportWriter {
     private static let errorLimit = 25_000
     private static let limit = 5_000
@@ -29,6 +29,7 @@ struct SARIFReport: ReportWriter {
     private var omitted = 0
     private var remarks: [(level: String, text: String)] = []
     private var remarksLeftOut = 0
+    private var warnings = 0
     private var failures: [(uri: String, message: String)] = []
 
     init(_ options: ReportOptions) {
@@ -53,6 +54,7 @@ struct SARIFReport: ReportWriter {
         let path = ReportURI.direct(asset.path)
         let uri = path.first == UInt8(ascii: "/") ? ReportURI.file(path) : ReportURI.reference(path)
         if case .failure(_, let message) = asset.outcome { failures.append((uri, message)) }
+        warnings += asset.counts.warnings
         for issue in asset.report?.issues ?? [] {
             guard resultCount < (issue.severity == .error ? Self.errorLimit : Self.limit) else {
                 omitted += 1
@@ -176,6 +178,7 @@ struct SARIFReport: ReportWriter {
         writer.member("executionSuccessful", failures.isEmpty)
         writer.key("toolExecutionNotifications")
         writer.beginArray()
+        if let text = options.tooManyWarnings(warnings) { writeNotification("error", text) }
         for failure in failures { writeNotification("error", "\(failure.uri): \(failure.message)") }
         for remark in remarks { writeNotification(remark.level, remark.text) }
         if remarksLeftOut > 0 {

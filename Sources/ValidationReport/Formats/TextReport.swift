@@ -8,7 +8,8 @@ extension ReportFormat {
 }
 
 /// A line an issue: path, severity, code, place, message. Each line says all, so that it survives `grep`; the last line of
-/// an asset is its verdict, and the last of a run over several their totals.
+/// an asset is its verdict, and the last of a run over several their totals. A quiet one has lines of those assets only that
+/// fail, and no totals.
 struct TextReport: ReportWriter {
     private let options: ReportOptions
     private var lines = LineBuffer()
@@ -24,6 +25,9 @@ struct TextReport: ReportWriter {
         summary.add(asset)
         // What could not be read has no result; the tool says so where it says what went wrong.
         guard let report = asset.report else { return }
+        if options.isQuiet, report.isCalledSound, report.worstSeverity.map({ $0 > options.leastShown }) ?? true {
+            return
+        }
         let path = options.style(asset.shownPath, .strong)
         for issue in Self.causesFirst(report.issues) where issue.severity <= options.leastShown {
             lines.appendLine("\(path): \(line(issue))")
@@ -42,16 +46,8 @@ struct TextReport: ReportWriter {
     }
 
     mutating func end<Failure: Error>(to sink: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
-        guard summary.assetCount > 1 else { return }
-        let words: [(verdict: Verdict, words: String)] = [
-            (.valid, "valid"), (.warnings, "with warnings"), (.errors, "with errors"), (.unsound, "unsound"),
-            (.unreadable, "unreadable"),
-        ]
-        let parts = words.filter { summary.count($0.verdict) > 0 }.map { "\(summary.count($0.verdict)) \($0.words)" }
-        let counts = Wording.counts(summary.counts)
-        lines.appendLine(
-            options.style("\(summary.assetCount) assets: \(parts.joined(separator: ", "))", .strong)
-                + (counts.isEmpty ? "" : " (\(counts))"))
+        guard summary.assetCount > 1, !options.isQuiet else { return }
+        lines.appendLine(options.style(Wording.summary(summary), .strong))
         try lines.flush(to: sink)
     }
 

@@ -45,7 +45,7 @@ extension ReportedAsset {
     var remarks: [ReportRemark] {
         guard let report else { return [] }
         var result: [ReportRemark] = []
-        if !report.isSound, report.counts.errors == 0 {
+        if !report.isCalledSound, report.counts.errors == 0 {
             result.append(
                 ReportRemark(
                     name: "UNSOUND", severity: .error, count: 1,

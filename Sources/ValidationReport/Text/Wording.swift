@@ -24,6 +24,19 @@ enum Wording {
         return counts.isEmpty ? word : "\(word), \(counts)"
     }
 
+    /// "3 assets: 1 valid, 1 valid with warnings, 1 invalid (2 errors, 1 warning)", in the words of single assets.
+    static func summary(_ summary: ReportSummary) -> String {
+        let words: [(verdict: Verdict, words: String)] = [
+            (.valid, "valid"), (.warnings, "valid with warnings"), (.errors, "invalid"), (.unsound, "unsound"),
+            (.unreadable, "unreadable"),
+        ]
+        let parts = words.filter { summary.count($0.verdict) > 0 }.map { "\(summary.count($0.verdict)) \($0.words)" }
+        let counts = counts(summary.counts)
+        let assets = "\(summary.assetCount) \(summary.assetCount == 1 ? "asset" : "assets")"
+        if parts.isEmpty { return assets }
+        return "\(assets): \(parts.joined(separator: ", "))" + (counts.isEmpty ? "" : " (\(counts))")
+    }
+
     /// "/nodes/3" or "@12"; empty for the document as a whole.
     static func location(_ location: IssueLocation) -> String {
         switch location {

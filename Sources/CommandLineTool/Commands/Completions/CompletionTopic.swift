@@ -44,6 +44,21 @@ struct CompletionTopic: Sendable {
             path: path.dropFirst().map(\.name), summary: command.summary,
             subcommands: command.subcommands.map { ($0.name, $0.summary) }, options: options, operands: operands,
             takesFiles: command.operands.contains { $0.completion == .files })
+        if command.operands.contains(where: { $0.completion == .commands }) {
+            return topic.withOperands(CommandList.root.subcommands)
+        }
         return [topic] + command.subcommands.flatMap { all(path + [$0]) }
+    }
+
+    /// The topic with names of commands as operands, and those that each of these leads to.
+    private func withOperands(_ commands: [CommandDefinition]) -> [CompletionTopic] {
+        var topic = self
+        topic.operands = commands.map(\.name)
+        return [topic]
+            + commands.flatMap { command in
+                var next = self
+                next.path.append(command.name)
+                return next.withOperands(command.subcommands)
+            }
     }
 }

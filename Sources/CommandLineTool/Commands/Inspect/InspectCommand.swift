@@ -16,7 +16,8 @@ enum InspectCommand {
         discussion: """
             Shows the container's chunks, the meshes with their triangles, vertices and morph targets, materials, images with \
             their sizes and what they take in memory, skins, animations, the tree of nodes, and what the asset is as an avatar: skeleton, morph targets, pose, height, licence, platform budgets. A file \
-            that is not sound is shown as far as it can be read; issues do not change the exit status.
+            that is not sound is shown as far as it can be read; issues do not change the exit status. A file that is named \
+            twice, by whatever paths, is shown once.
             """,
         operands: [
             CommandDefinition.Operand("PATH", completion: .files, help: "A file, a folder, a pattern, '-' or '@LIST'")

@@ -28,6 +28,8 @@ struct AssetChecker: Sendable {
 
     /// A GLB can be 4 GiB by its header; nothing much larger is read.
     private static let sizeLimit = 5 << 30
+    /// A text can be so long; places in it are numbers of 32 bits.
+    private static let textLimit = Int(UInt32.max)
 
     init(
         _ configuration: Configuration, allowsParentResources: Bool, standardInputName: Path, files: FilesOfRun,
@@ -79,7 +81,11 @@ struct AssetChecker: Sendable {
     }
 
     func check(_ input: InputItem) -> CheckedAsset {
-        let result = read(input) { path, bytes in check(input, path, bytes) }
+        let result = read(input) { path, bytes, isPartial in
+            var checked = check(input, path, bytes)
+            if isPartial { checked.readLength = bytes.count }
+            return checked
+        }
         switch result {
         case .success(let checked): return checked
         case .failure(let problem): return CheckedAsset(problem)
@@ -87,7 +93,7 @@ struct AssetChecker: Sendable {
     }
 
     func inspect(_ input: InputItem) -> Result<AssetInspection, InputProblem> {
-        read(input) { path, bytes in
+        read(input) { path, bytes, _ in
             AssetInspection(
                 path: path, bytes: bytes, format: AssetNames.format(of: path, bytes),
                 checked: check(input, path, bytes))
@@ -95,7 +101,7 @@ struct AssetChecker: Sendable {
     }
 
     private func read<Value>(
-        _ input: InputItem, _ body: (Path, UnsafeRawBufferPointer) -> Value
+        _ input: InputItem, _ body: (Path, UnsafeRawBufferPointer, Bool) -> Value
     ) -> Result<Value, InputProblem> {
         let path: Path
         switch input {
@@ -105,7 +111,12 @@ struct AssetChecker: Sendable {
         }
         do throws(FileError) {
             let file = try open(input, path)
-            let value = file.withBytes { body(path, $0) }
+            let isTooLong = file.withBytes { $0.count > Self.textLimit && AssetNames.format(of: path, $0) == .gltf }
+            guard !isTooLong else {
+                let detail = "it is too large: a .gltf may have \(Self.textLimit) bytes"
+                throw FileError(operation: "read", path: path, errno: .fileTooLarge, detail: detail)
+            }
+            let value = file.withBytes { body(path, $0, file.isPartial) }
             guard !file.wasCutShort else {
                 let detail = "the file was shortened by another program while it was read; try again"
                 throw FileError(operation: "read", path: path, errno: .inputOutput, detail: detail)
@@ -117,14 +128,19 @@ struct AssetChecker: Sendable {
     }
 
     private func open(_ input: InputItem, _ path: Path) throws(FileError) -> MappedFile {
+        var stream = AssetStream(name: path)
         if case .standardInput = input {
             return try Interruption.whileWaiting { () throws(FileError) in
-                try MappedFile(FileHandle.standardInput(), limit: Self.sizeLimit)
+                try MappedFile(FileHandle.standardInput(), limit: Self.sizeLimit) { stream.wanted($0) }
             }
         }
-        guard try Files.stat(path).kind == .pipe else { return try MappedFile(path, limit: Self.sizeLimit) }
+        guard try Files.stat(path).kind == .pipe else {
+            return try MappedFile(path, limit: Self.sizeLimit) { stream.wanted($0) }
+        }
         return try Interruption.whileWaiting { () throws(FileError) in
-            try MappedFile(try Files.openForReading(path, waitsForWriter: true), limit: Self.sizeLimit)
+            try MappedFile(try Files.openForReading(path, waitsForWriter: true), limit: Self.sizeLimit) {
+                stream.wanted($0)
+            }
         }
     }
 
@@ -155,7 +171,7 @@ struct AssetChecker: Sendable {
         }
         let enforced = enforceSoundness(of: &report, options, bytes, format)
         if options.maximumIssues == 0 { report.limit(to: maximumIssues) }
-        let isFailed = failOn.isReached(by: report.worstSeverity) || !report.isSound && failOn.severity != nil
+        let isFailed = failOn.isReached(by: report.worstSeverity) || !report.isCalledSound && failOn.severity != nil
         var checked = CheckedAsset(
             ReportedAsset(path: path.bytes, outcome: .report(report)), status: isFailed ? .findings : .success)
         if let placesBesideReference {
@@ -174,7 +190,7 @@ struct AssetChecker: Sendable {
         of report: inout AssetReport, _ options: ValidationOptions, _ bytes: UnsafeRawBufferPointer,
         _ format: AssetFormat
     ) -> String? {
-        guard enforcesSoundness, !report.isSound, !report.truncated else { return nil }
+        guard enforcesSoundness, !report.isCalledSound, !report.truncated else { return nil }
         let mayBeHidden =
             !options.severities.isEmpty || !options.ignored.isEmpty || options.selected != nil || baseline != nil
             || !options.checksResources

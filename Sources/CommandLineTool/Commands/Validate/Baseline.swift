@@ -38,14 +38,16 @@ package struct Baseline: Sendable {
         let place: Place
         let gone: Int
 
-        /// "UNUSED_OBJECT at /meshes/0 once more than it is there now".
+        /// "UNUSED_OBJECT at /meshes/0 once more than it is there now". All of it is from a file that anybody may have
+        /// written.
         var words: String {
+            let code = TerminalText.excerpt(place.code)
             guard let pointer = place.place else {
                 return
-                    "\(place.code) at \(gone) \(gone == 1 ? "place" : "places") that it does not name, and they are others now"
+                    "\(code) at \(gone) \(gone == 1 ? "place" : "places") that it does not name, and they are others now"
             }
             let times = gone == 1 ? "once" : "\(gone) times"
-            return "\(place.code) at \(TerminalText.escaped(pointer)) \(times) more than it is there now"
+            return "\(code) at \(TerminalText.excerpt(pointer, limit: 200)) \(times) more than it is there now"
         }
     }
 
@@ -126,8 +128,19 @@ package struct Baseline: Sendable {
         guard let path = entry["path"]?.string, let code = entry["code"]?.string, let count = entry["count"]?.int,
             count > 0
         else { throw .configuration("\(file.display) has an entry without path, code and count; write it again") }
+        guard Self.isCode(code) else {
+            throw .configuration(
+                "\(file.display) has an entry with '\(TerminalText.excerpt(code))' for a code, which is none; write it again"
+            )
+        }
         assets[path, default: [:]][Place(code: code, place: entry["place"]?.string)] = Known(
             count: count, digest: entry["places"]?.string.flatMap { UInt64($0, radix: 16) })
+    }
+
+    /// Whether the text is made as codes are. It need not be one of this version.
+    private static func isCode(_ text: String) -> Bool {
+        text.utf8.count <= 100 && text.utf8.first.map { (0x41...0x5A).contains($0) } ?? false
+            && text.utf8.allSatisfy { (0x41...0x5A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x5F }
     }
 
     /// The file's text, sorted by path, code and place.

@@ -15,6 +15,9 @@ struct CheckedAsset: Sendable {
     /// The code that counts as an error in spite of what was set, because the asset is not sound.
     var enforced: String?
 
+    /// How many bytes were read, where the rest was left in its pipe.
+    var readLength: Int?
+
     init(_ reported: ReportedAsset, status: ExitStatus) {
         self.reported = reported
         self.status = status

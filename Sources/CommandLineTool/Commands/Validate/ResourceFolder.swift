@@ -89,7 +89,9 @@ final class ResourceFolder: Sendable {
         return mapped
     }
 
+    /// Whether the target is the folder or in it.
     static func isInside(_ target: [UInt8], _ home: [UInt8]) -> Bool {
+        if target == home { return true }
         let prefix = home.last == UInt8(ascii: "/") ? home : home + [UInt8(ascii: "/")]
         return target.starts(with: prefix)
     }

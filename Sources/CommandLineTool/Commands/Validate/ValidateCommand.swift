@@ -29,7 +29,12 @@ enum ValidateCommand {
             Checks GLB and glTF files. Folders are searched for \
             \(AssetNames.extensions.map { "." + $0 }.joined(separator: ", ")); '-' is the bytes of one asset on standard \
             input; '@LIST' is a file of names, one a line, where blank lines and lines that begin with '#' are passed \
-            over. The order of the results is the order of the names, whatever the number of threads.
+            over. A file that is named twice, by whatever paths, is checked once. The order of the results is the order \
+            of the names, whatever the number of threads.
+
+            With --quiet the text report has the issues that fail, at or above --fail-on (errors if that is never), and the \
+            verdicts of the assets that have some or are not sound; nothing of other assets, and no totals. Other formats are \
+            whole with --quiet too, and what cannot be read is told in any case.
 
             Exit status: 0 if nothing is as bad as --fail-on, 1 if something is, 2 for wrong usage, 3 for what is not \
             there, 5 for what is too large, 6 for what cannot be read or written.
@@ -89,6 +94,10 @@ enum ValidateCommand {
             context.output.detail(
                 "\(count) \(count == 1 ? "file in a folder is" : "files in folders are") no assets by their names, or pipes"
             )
+        }
+        if collector.repeatedNames > 0 {
+            let count = collector.repeatedNames
+            context.output.detail("\(count) \(count == 1 ? "name is" : "names are") of files that were named before")
         }
         if collector.items.isEmpty {
             context.output.error("there is nothing to validate: the list of names is empty")

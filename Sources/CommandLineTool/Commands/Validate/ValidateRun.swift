@@ -30,7 +30,8 @@ struct ValidateRun {
             var options = ReportOptions(
                 version: Validator.version, assetCount: items.count, failOn: configuration.failOn.value.severity)
             if request.file == nil, output.settings.colorsOutput { options.style = .ansi }
-            if output.settings.isQuiet { options.leastShown = configuration.failOn.value.severity ?? .error }
+            options.isQuiet = output.settings.isQuiet
+            if options.isQuiet { options.leastShown = configuration.failOn.value.severity ?? .error }
             if baselineFile == nil { options.maxWarnings = configuration.maxWarnings.value }
             options.configuration = configuration.record
             documents.append(try ReportDocument(request, options, output: output))
@@ -50,7 +51,8 @@ struct ValidateRun {
             // What is written down is known from now on.
             if status == .findings, !hasUnsound { status = .success }
         } else if let limit = configuration.maxWarnings.value, warnings > limit {
-            output.note(ReportOptions.tooManyWarnings(warnings, limit: limit))
+            // Nothing else says why the run fails, where assets that pass are not listed.
+            output.error(ReportOptions.tooManyWarnings(warnings, limit: limit))
             status = .worst(status, .findings)
         }
         return Interruption.status ?? status
@@ -64,8 +66,9 @@ struct ValidateRun {
         }
         let gone = baseline.pathsWithoutFile(validated: validated)
         guard !gone.isEmpty else { return }
-        let shown = gone.prefix(10).map(TerminalText.escaped).joined(separator: ", ")
-        let more = gone.count > 10 ? " and \(gone.count - 10) more" : ""
+        let shown = gone.prefix(RunRemarks.mostShown).map { TerminalText.excerpt($0, limit: 300) }
+            .joined(separator: ", ")
+        let more = gone.count > RunRemarks.mostShown ? " and \(gone.count - RunRemarks.mostShown) more" : ""
         output.note(
             "\(file.display) lists \(gone.count == 1 ? "a file that is" : "files that are") no longer there: "
                 + "\(shown)\(more); write the baseline again")
@@ -77,6 +80,7 @@ struct ValidateRun {
         var taken = Baseline()
         var warnings = 0
         var hasUnsound = false
+        var remarks = RunRemarks(output)
         let (items, checker, output, documents) = (items, checker, output, documents)
         OrderedWorkers.run(
             count: items.count, threads: threads,
@@ -86,15 +90,7 @@ struct ValidateRun {
                 warnings += checked.reported.counts.warnings
                 hasUnsound = hasUnsound || checked.reported.verdict == .unsound
                 taken.join(checked.taken)
-                for entry in checked.stale {
-                    output.note(
-                        "\(items[index].path.display): the baseline lists \(entry.words); write the baseline again")
-                }
-                if let code = checked.enforced {
-                    output.note(
-                        "\(items[index].path.display): \(code) counts as an error, whatever the settings or a baseline "
-                            + "say, since the file is not sound")
-                }
+                remarks.add(checked, items[index].path)
                 if case .problem(let problem) = items[index] {
                     output.error(problem.message)
                 } else if case .failure(_, let message) = checked.reported.outcome {
@@ -108,6 +104,7 @@ struct ValidateRun {
                 }
                 return Interruption.pending == nil && !output.isClosed
             })
+        remarks.sumUp()
         status = worst
         self.taken = taken
         self.warnings = warnings
