@@ -20,6 +20,13 @@ import TextSafety
         #expect(lines(written(.text, [SampleReports.assets[index]])).dropLast().last == expected)
     }
 
+    /// Services take a line that begins with two colons for a command.
+    @Test func noNameIsACommandOfAService() {
+        let asset = ReportedAsset(path: "::error::x.glb", report: SampleReports.clean)
+        let lines = lines(written(.text, [asset])).dropLast()
+        #expect(!lines.isEmpty && lines.allSatisfy { $0.hasPrefix("./::error::x.glb: ") })
+    }
+
     @Test func whatCouldNotBeReadHasNoLine() {
         #expect(written(.text, [SampleReports.assets[5]]).isEmpty)
     }
