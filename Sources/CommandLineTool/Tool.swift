@@ -10,12 +10,21 @@
 package enum Tool {
     /// Runs the process's own command line.
     package static func main() -> Int32 {
+        keepStandardDescriptors()
         // A reader that goes away must be an error of `write`, not the death of the process.
         signal(SIGPIPE, SIG_IGN)
         // So is a file that grows beyond the user's limit.
         signal(SIGXFSZ, SIG_IGN)
         Interruption.installAtStart()
         return run(ArgumentText.ofProcess(), program: ArgumentText.programName(), environment: .process).rawValue
+    }
+
+    /// Takes the numbers of the standard streams where these are closed: the next file to be opened would get them, and with
+    /// them what is meant for the stream. Whoever uses such a stream gets the same error as from a closed one.
+    private static func keepStandardDescriptors() {
+        for number in 0...2 as ClosedRange<Int32> where fcntl(number, F_GETFD) < 0 {
+            _ = open("/dev/null", number == 0 ? O_WRONLY : O_RDONLY)
+        }
     }
 
     package static func run(

@@ -68,6 +68,21 @@ extension FetchSecretTests {
     }
 }
 
+extension FetchSecretTests {
+    @Test func secretsWithEscapesOfTheirOwnAreHidden() throws {
+        let mask = SecretMask([
+            try HeaderField(parsing: "Cookie: connect.sid=s%3AXq7vN2mPz0LkT9"),
+            try HeaderField(parsing: "X-A: abcdefghijkl"), try HeaderField(parsing: "X-B: ghijklmnopqr"),
+            try HeaderField(parsing: "X-C: abababababXYZsecret"), try HeaderField(parsing: "Accept: application/json"),
+        ])
+        for text in [
+            "connect.sid=s%3AXq7vN2mPz0LkT9", "connect.sid=s:Xq7vN2mPz0LkT9", "connect.sid%3Ds%253AXq7vN2mPz0LkT9",
+            "connect.sid%253Ds%25253AXq7vN2mPz0LkT9", "abcdefghijklmnopqr", "abababababababXYZsecret",
+        ] { #expect(mask.apply("at <\(text)>") == "at <***>", "\(text): \(mask.apply(text))") }
+        #expect(mask.apply("application/xml and application/json") == "application/xml and application/json")
+    }
+}
+
 /// What a list holds that cannot be fetched is told with its place.
 @Suite struct FetchListPlaceTests {
     @Test func aLineThatIsNoURLIsToldByItsPlace() throws {

@@ -59,6 +59,27 @@ import Testing
     }
 }
 
+/// A format that cannot be written costs none of the others.
+@Suite struct FetchBrokenFormatTests {
+    @Test(arguments: [
+        ["ndjson=/dev/full", "json=J", "tsv=T"], ["json=J", "tsv=T", "ndjson=/dev/full"],
+        ["tsv=/dev/full", "json=J", "ndjson=T"],
+    ])
+    func theOthersAreWhole(formats: [String]) throws {
+        let scene = try FetchScene { _ in ServerReply.whole(404) }
+        // More than is gathered before it is written.
+        let count = 600
+        scene.folder.write("list", (0..<count).map { scene.url("/\($0).glb") }.joined(separator: "\n"))
+        let run = ToolProcess.run(
+            ["fetch", "@list", "--quiet"] + scene.opening + formats.flatMap { ["-f", $0] }, in: scene.folder.root,
+            environment: ["GLB_CACHE_DIR": scene.store])
+        #expect(run.status == 6)
+        let report = try JSONValue(parsing: scene.folder.read("J"))
+        #expect(report["assets"]?.array?.count == count && report["summary"]?["exit"]?.int == 6)
+        #expect(scene.folder.read("T").split(separator: 0x0A).count == count)
+    }
+}
+
 /// Failures in which chance had a part are not held against an asset.
 @Suite struct FetchPassingFailureTests {
     /// A body without a length that is cut off once.

@@ -41,4 +41,33 @@ import Testing
             #expect(run.errors.isEmpty)
         }
     }
+
+    /// What a descriptor leads to is written on by whoever opened it.
+    @Test func aFileThatTheShellHasOpenedIsNotReplaced() throws {
+        let scene = try FetchScene { _ in ServerReply.whole(body: FetchScene.glb(40)) }
+        let run = ToolProcess.run(
+            script: """
+                echo first >log; "$GLB" fetch --cache-dir store \(scene.opening.joined(separator: " ")) \(scene.url("/a.glb")) \
+                    -f json=/dev/fd/3 3>>log; echo $?; cat log
+                """, in: scene.folder.root)
+        #expect(
+            run.output == "2\nfirst\n" && run.errors.contains("name the file itself"), "\(run.output) \(run.errors)")
+    }
+
+    /// The next file to be opened would get the number of a stream that is closed.
+    @Test func closedStreamsDoNotRunIntoResults() throws {
+        let scene = try FetchScene { _ in ServerReply.whole(body: FetchScene.glb(40)) }
+        let fetch = "\"$GLB\" fetch --cache-dir store \(scene.opening.joined(separator: " ")) \(scene.url("/a.glb")) -v"
+        let run = ToolProcess.run(
+            script: """
+                \(fetch) -f text -f json=one >&-; echo $?; \(fetch) -f json=two >/dev/null 2>&-; echo $?
+                \(fetch) --journal three >&- 2>&- <&-; echo $?
+                """, in: scene.folder.root)
+        #expect(run.output == "6\n0\n6\n", "\(run.output)")
+        for name in ["one", "two"] {
+            #expect(scene.folder.read(name).first == UInt8(ascii: "{"))
+        }
+        let lines = scene.folder.read("three").split(separator: 0x0A)
+        #expect(!lines.isEmpty && lines.allSatisfy { $0.first == UInt8(ascii: "{") })
+    }
 }

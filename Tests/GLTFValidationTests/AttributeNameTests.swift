@@ -27,6 +27,13 @@ import Testing
         #expect(withoutBase("'POSITION':0,'_\u{E9}':0", target: #"'_\u00e9':0"#) == [])
     }
 
+    /// Long names with escapes are decoded once, not for each name that they are compared with: this would take minutes.
+    @Test func longNamesCostNoMoreThanTheyAreLong() {
+        let long = (0..<16).map { "'_\($0)\\u0001\(String(repeating: "a", count: 50_000))':0" }.joined(separator: ",")
+        let short = (0..<20_000).map { "'_\(String($0, radix: 16))':0" }.joined(separator: ",")
+        #expect(withoutBase("'POSITION':0,\(long)", target: short).count == 20_000)
+    }
+
     @Test func manyNamesAreToldApart() {
         let names = (0..<60).map { "_LONG_ATTRIBUTE_NAME_\($0)" }
         let all = names.map { "'\($0)':0" }.joined(separator: ",")

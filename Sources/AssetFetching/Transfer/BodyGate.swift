@@ -124,6 +124,9 @@ package struct BodyGate: Sendable {
             }
             return
         }
+        if count < 4, acceptsArchive, count > 0, [0x50, 0x4B, 0x03, 0x04].starts(with: prefix) {
+            throw FetchError(.truncated, "the ZIP archive has no end; \(count) bytes of it arrived")
+        }
         if count < 12 {
             let body = prefix.withUnsafeBytes { WrongBody.identify($0, isWhole: true) }
             if let body { throw BodyGate.wrong(body, nil) }

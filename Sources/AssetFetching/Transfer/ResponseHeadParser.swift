@@ -69,7 +69,11 @@ package struct ResponseHeadParser: Sendable {
         case "transfer-encoding": if value.asciiLowercased.hasSuffix("chunked") { head?.isChunked = true }
         case "content-encoding":
             let coding = value.asciiLowercased
-            if coding != "identity", !coding.isEmpty { head?.contentCoding = coding }
+            // Several fields are one list.
+            if coding != "identity", !coding.isEmpty {
+                let earlier = head?.contentCoding
+                head?.contentCoding = earlier.map { $0 + ", " + coding } ?? coding
+            }
         case "content-range": head?.contentRange = ContentRange(value)
         // A tag that is not UTF-8 could not be sent back as it came.
         case "etag": head?.etag = String(validating: raw, as: UTF8.self) == nil ? nil : ResponseHeadParser.etag(value)

@@ -77,7 +77,7 @@ package enum MessageSplitter {
                 switch byte {
                 case ASCII.backslash: index += 1
                 case ASCII.quote: inString = false
-                case ASCII.lineFeed: return nil
+                case ASCII.lineFeed, ASCII.carriageReturn: return nil
                 default: break
                 }
             } else {

@@ -40,8 +40,14 @@ package final class ResultSink {
             )
         }
         try files.claim(path)
+        let existing = try? Files.stat(path)
+        if existing?.kind == .regular, Self.namesDescriptor(path) {
+            throw CommandLineError(
+                .usage, .usage,
+                "'\(path.display)' is a file that was opened for this run, which a result would replace; name the file itself"
+            )
+        }
         do throws(FileError) {
-            let existing = try? Files.stat(path)
             if let existing, existing.kind != .regular {
                 // A pipe opens when somebody reads it.
                 handle = try deadline.openForWriting(path)
@@ -109,7 +115,7 @@ package final class ResultSink {
             if temporary != nil {
                 try handle?.write(all: buffer)
             } else {
-                try Interruption.whileWaiting { () throws(FileError) in try writeToReader() }
+                try writeToReader()
             }
         } catch {
             throw Self.failure(error, path)
@@ -117,15 +123,25 @@ package final class ResultSink {
         buffer.removeAll(keepingCapacity: true)
     }
 
+    /// Whether a path names a file by its number in a process.
+    private static func namesDescriptor(_ path: Path) -> Bool {
+        guard let folder = Files.realPath(path.directory)?.display else { return false }
+        return folder == "/dev/fd" || (folder.hasPrefix("/proc/") && folder.hasSuffix("/fd"))
+    }
+
     /// A reader may stop reading without going away.
     private func writeToReader() throws(FileError) {
-        if deadline.left == nil {
-            try handle?.write(all: buffer)
-            return
-        }
         for start in stride(from: 0, to: buffer.count, by: Self.pipePiece) {
-            while handle?.waitForRoom(milliseconds: deadline.waitMilliseconds) == false {
+            var waits = 0
+            while handle?.waitForRoom(milliseconds: min(deadline.waitMilliseconds, 200)) == false {
                 if deadline.isOver { throw deadline.fault("write", path, "it is not read") }
+                // After a signal other results are waited for no longer than a second.
+                if Interruption.pending != nil { waits += 1 }
+                if waits > 5 {
+                    throw FileError(
+                        operation: "write", path: path, errno: .timedOut,
+                        detail: "it is not read, and the run was stopped")
+                }
             }
             try handle?.write(all: Array(buffer[start..<min(start + Self.pipePiece, buffer.count)]))
         }

@@ -45,12 +45,4 @@ extension ValidationContext {
     func text(_ name: AttributeName) -> String {
         view.string(Int(name.token))
     }
-
-    /// Whether two names are the same, byte by byte: strings that look alike are equal, attributes are not.
-    func areSame(_ a: AttributeName, _ b: AttributeName) -> Bool {
-        if a.id >= 0, b.id >= 0 { return a.id == b.id }
-        guard a.kind == b.kind else { return false }
-        return view.isSameText(Int(a.token), Int(b.token))
-            || view.decodedBytes(Int(a.token)) == view.decodedBytes(Int(b.token))
-    }
 }

@@ -112,7 +112,7 @@ struct PrimitiveChecks {
         let name = context.attributeName(attribute.name)
         let place = IssuePlace.attribute(mesh: mesh, primitive: self.place, name: attribute.name)
         guard let use = use(attribute.accessor, for: .vertex, at: Place(issue: place)) else { return }
-        if primitive.targets.count > 0 { accessors.set(use.index, for: name, context) }
+        if primitive.targets.count > 0 { accessors.set(use.index, for: name, context.view) }
         let isFirst = vertexCount == nil
         if isFirst { vertexCount = use.count }
         checkBounds(name, use)
@@ -139,7 +139,7 @@ struct PrimitiveChecks {
         let name = context.attributeName(attribute.name)
         let place = IssuePlace.attribute(mesh: mesh, primitive: self.place, name: attribute.name)
         guard let use = use(attribute.accessor, for: .vertex, at: Place(issue: place, target: target)) else { return }
-        if let base = accessors.accessor(for: name, context) {
+        if let base = accessors.accessor(for: name, context.view) {
             let expected = context.document.accessors[base].count
             if use.accessor.count != expected {
                 report(
@@ -294,25 +294,6 @@ struct PrimitiveChecks {
                 .meshPrimitiveTooFewTexcoords, at: pointer(),
                 [.text(entry.place), .int(material), .int(entry.set), .int(available)])
         }
-    }
-}
-
-/// Accessors by attribute name: a list, which becomes a table if it is long.
-private struct AccessorsByName {
-    private var list: [(name: AttributeName, accessor: Int)] = []
-    private var table: [[UInt8]: Int] = [:]
-
-    mutating func set(_ accessor: Int, for name: AttributeName, _ context: ValidationContext) {
-        if list.count < 16 {
-            list.append((name, accessor))
-        } else {
-            table[context.view.decodedBytes(Int(name.token))] = accessor
-        }
-    }
-
-    func accessor(for name: AttributeName, _ context: ValidationContext) -> Int? {
-        for place in list.indices where context.areSame(list[place].name, name) { return list[place].accessor }
-        return table.isEmpty ? nil : table[context.view.decodedBytes(Int(name.token))]
     }
 }
 

@@ -12,7 +12,7 @@ enum CodedText {
             var next: Set<Int> = []
             for end in ends {
                 if end < text.count, text[end] == byte { next.insert(end + 1) }
-                if let escape = escape(text, end), escape.byte == byte { next.insert(escape.end) }
+                for escape in escapes(text, end) where escape.byte == byte { next.insert(escape.end) }
             }
             if next.isEmpty { break }
             ends = next
@@ -21,15 +21,25 @@ enum CodedText {
         return agreed >= shortest ? ends.max() : nil
     }
 
-    /// The byte that an escape at `index` stands for, and where the escape ends.
+    /// The bytes that an escape at `index` may stand for, and where it ends for each.
+    private static func escapes(_ text: [UInt8], _ index: Int) -> [(byte: UInt8, end: Int)] {
+        guard index < text.count, text[index] == UInt8(ascii: "%") else {
+            return escape(text, index).map { [$0] } ?? []
+        }
+        // An escape may have been escaped again, and what stands behind it may be none.
+        var found: [(byte: UInt8, end: Int)] = []
+        var start = index + 1
+        while let byte = number(text, start, digits: 2) {
+            found.append((byte, start + 2))
+            guard byte == UInt8(ascii: "%") else { break }
+            start += 2
+        }
+        return found
+    }
+
     private static func escape(_ text: [UInt8], _ index: Int) -> (byte: UInt8, end: Int)? {
         guard index < text.count else { return nil }
         switch text[index] {
-        case UInt8(ascii: "%"):
-            // An escape may have been escaped again.
-            var start = index + 1
-            while text[start...].starts(with: [0x32, 0x35]), number(text, start + 2, digits: 2) != nil { start += 2 }
-            return number(text, start, digits: 2).map { ($0, start + 2) }
         case UInt8(ascii: "+"):
             return (UInt8(ascii: " "), index + 1)
         case UInt8(ascii: "\\"):
@@ -63,6 +73,22 @@ enum CodedText {
         let isHexadecimal = name.hasPrefix("#x") || name.hasPrefix("#X")
         let digits = name.dropFirst(isHexadecimal ? 2 : 1)
         return UInt8(digits, radix: isHexadecimal ? 16 : 10).map { ($0, semicolon + 1) }
+    }
+
+    /// A text without its percent escapes.
+    static func withoutPercentEscapes(_ text: [UInt8]) -> [UInt8] {
+        var result: [UInt8] = []
+        var index = 0
+        while index < text.count {
+            if text[index] == UInt8(ascii: "%"), let byte = number(text, index + 1, digits: 2) {
+                result.append(byte)
+                index += 3
+            } else {
+                result.append(text[index])
+                index += 1
+            }
+        }
+        return result
     }
 
     private static let names: [String: UInt8] = [

@@ -17,7 +17,6 @@ final class FetchReporter: @unchecked Sendable {
     private let mask: SecretMask
     private var isEnded: [Bool]
     private var counts = FetchCounts()
-    private var failure: CommandLineError?
     private var progress: ProgressState
     private var display: ProgressDisplay
     private var hasToldOfSignal = false
@@ -57,11 +56,7 @@ final class FetchReporter: @unchecked Sendable {
             progress.tick(HostProcess.monotonicNanoseconds())
             if sinks.writesToTerminal { display.hide() }
             remark(record, inputs[first].display)
-            do throws(CommandLineError) {
-                try sinks.add(record, for: new)
-            } catch {
-                if failure == nil { failure = error }
-            }
+            sinks.add(record, for: new)
             note(record, inputs[first])
             if counts.ended < inputs.count { display.show(progress) }
         }
@@ -173,9 +168,9 @@ final class FetchReporter: @unchecked Sendable {
                 try sinks.finish(
                     counts, exit: exit, evicted: evicted,
                     milliseconds: Int((HostProcess.monotonicNanoseconds() &- start) / 1_000_000))
-                return self.failure
+                return nil
             } catch {
-                return self.failure ?? error
+                return error
             }
         }
         do throws(CommandLineError) { try journal?.finish() } catch { failure = failure ?? error }

@@ -326,14 +326,14 @@ struct FetchRun: Sendable {
     /// Notes a 304. The copy is no worse where that cannot be written down.
     ///
     /// A 304 that names another ETag than the stored one speaks of other bytes, so none of its validators becomes one of the
-    /// copy's (RFC 9111 §4.3.4).
+    /// copy's (RFC 9111 §4.3.4), and it does not say how long the copy is fresh.
     private func renewed(_ entry: EntryRecord, _ outcome: FetchOutcome) -> EntryRecord {
         let isOfTheCopy = outcome.etag != nil && outcome.etag == entry.origin.etag
         do throws(StoreError) {
             return try store.noteUnchanged(
                 entry.key,
                 lastModified: isOfTheCopy ? outcome.lastModified.flatMap { mask.passes($0) ? $0 : nil } : nil,
-                freshUntil: outcome.freshUntil)
+                freshUntil: outcome.etag == nil || isOfTheCopy ? outcome.freshUntil : nil)
                 ?? entry
         } catch {
             output.warning("that the server confirmed an asset could not be written down: \(error.message)")

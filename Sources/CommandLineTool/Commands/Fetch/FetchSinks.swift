@@ -10,8 +10,12 @@ final class FetchSinks {
         let sink: ResultSink
         /// Of a `json` document, open until the end.
         var document: JSONWriter?
+        /// Whether writing failed. The others go on.
+        var isBroken = false
     }
 
+    /// Why the first of those that failed did.
+    private var failure: CommandLineError?
     private var requests: [Request] = []
     private let inputs: [FetchInput]
     private let output: OutputStreams
@@ -48,17 +52,17 @@ final class FetchSinks {
         output.settings.outputIsTerminal && requests.contains { $0.sink.isStandardOutput }
     }
 
-    func add(_ record: FetchRecord, for indexes: [Int]) throws(CommandLineError) {
+    func add(_ record: FetchRecord, for indexes: [Int]) {
         guard let first = indexes.first else { return }
         var duplicate = record
         duplicate.duplicateOf = inputs[first].number
-        for request in requests where request.name == "ndjson" {
-            for index in indexes { try request.sink.write(line(index == first ? record : duplicate, index)) }
+        for place in requests.indices where requests[place].name == "ndjson" {
+            for index in indexes { write(line(index == first ? record : duplicate, index), to: place) }
         }
         if isOrdered {
             for index in indexes { held[index] = index == first ? record : duplicate }
             while let record = held.removeValue(forKey: next) {
-                try writeInOrder(record, next)
+                writeInOrder(record, next)
                 next += 1
             }
         }
@@ -66,40 +70,58 @@ final class FetchSinks {
         if requests.contains(where: \.sink.isStandardOutput) { output.flush() }
     }
 
-    /// Ends all documents.
+    private func write(_ bytes: [UInt8], to place: Int) {
+        attempt(place) { (sink) throws(CommandLineError) in try sink.write(bytes) }
+    }
+
+    private func attempt(_ place: Int, _ body: (ResultSink) throws(CommandLineError) -> Void) {
+        if requests[place].isBroken { return }
+        do throws(CommandLineError) {
+            try body(requests[place].sink)
+        } catch {
+            requests[place].isBroken = true
+            failure = failure ?? error
+        }
+    }
+
+    /// Ends all documents. Throws if one of the formats could not be written; the others are there.
     func finish(
         _ counts: FetchCounts, exit: ExitStatus, evicted: JSONObject?, milliseconds: Int
     ) throws(CommandLineError) {
         // An interrupted run has gaps; what came behind them is told as well.
         for index in held.keys.sorted() {
-            if let record = held.removeValue(forKey: index) { try writeInOrder(record, index) }
+            if let record = held.removeValue(forKey: index) { writeInOrder(record, index) }
         }
-        for index in requests.indices {
-            if var writer = requests[index].document {
-                writer.endArray()
-                writer.key("summary")
-                writer.beginObject()
-                writer.member("inputs", inputs.count)
-                for status in FetchRecord.Status.allCases { writer.member(status.rawValue, counts[status]) }
-                writer.member("duplicates", counts.duplicates)
-                writer.member("skipped", counts.skipped)
-                // Of those that failed, the ones that a stop of the run ended.
-                writer.member("interrupted", counts.interrupted)
-                writer.member("exit", Int(exit.rawValue))
-                if let evicted {
-                    writer.key("evicted")
-                    JSONValue.object(evicted).write(into: &writer)
-                }
-                writer.member("ms", milliseconds)
-                writer.endObject()
-                writer.endObject()
-                try requests[index].sink.write(writer.takeBytes() + [0x0A])
+        for place in requests.indices where requests[place].document == nil {
+            attempt(place) { (sink) throws(CommandLineError) in try sink.finish() }
+        }
+        // Documents are last, for they say how the run has ended.
+        for place in requests.indices {
+            guard var writer = requests[place].document else { continue }
+            writer.endArray()
+            writer.key("summary")
+            writer.beginObject()
+            writer.member("inputs", inputs.count)
+            for status in FetchRecord.Status.allCases { writer.member(status.rawValue, counts[status]) }
+            writer.member("duplicates", counts.duplicates)
+            writer.member("skipped", counts.skipped)
+            // Of those that failed, the ones that a stop of the run ended.
+            writer.member("interrupted", counts.interrupted)
+            writer.member("exit", Int(ExitStatus.worst(exit, failure?.status ?? .success).rawValue))
+            if let evicted {
+                writer.key("evicted")
+                JSONValue.object(evicted).write(into: &writer)
             }
-            try requests[index].sink.finish()
+            writer.member("ms", milliseconds)
+            writer.endObject()
+            writer.endObject()
+            write(writer.takeBytes() + [0x0A], to: place)
+            attempt(place) { (sink) throws(CommandLineError) in try sink.finish() }
         }
+        if let failure { throw failure }
     }
 
-    private func writeInOrder(_ record: FetchRecord, _ index: Int) throws(CommandLineError) {
+    private func writeInOrder(_ record: FetchRecord, _ index: Int) {
         for place in requests.indices {
             let sink = requests[place].sink
             switch requests[place].name {
@@ -108,21 +130,21 @@ final class FetchSinks {
                 // A program reads the very bytes of a name; a person gets what is safe to look at.
                 let isShown = sink.isStandardOutput && output.settings.outputIsTerminal
                 guard isShown, inputs.count > 1, !output.settings.isQuiet else {
-                    try sink.write((isShown ? Array(path.display.utf8) : path.bytes) + [0x0A])
+                    write((isShown ? Array(path.display.utf8) : path.bytes) + [0x0A], to: place)
                     continue
                 }
                 // Of several a person wants to know which is which; a shell takes what is pasted for a remark.
                 let remark = output.style.faint("  # \(inputs[index].display)")
-                try sink.write(Array("\(path.display)\(remark)\n".utf8))
+                write(Array("\(path.display)\(remark)\n".utf8), to: place)
             case "tsv":
-                let place = "\(inputs[index].number)\t\(record.status.rawValue)\t\(inputs[index].display)\t"
-                try sink.write(Array(place.utf8) + Self.field(record.path) + [0x0A])
+                let start = "\(inputs[index].number)\t\(record.status.rawValue)\t\(inputs[index].display)\t"
+                write(Array(start.utf8) + Self.field(record.path) + [0x0A], to: place)
             case "json":
                 guard var writer = requests[place].document.take() else { continue }
                 record.write(into: &writer, index: inputs[index].number, url: inputs[index].display)
                 let bytes = writer.takeBytes()
                 requests[place].document = writer
-                try sink.write(bytes)
+                write(bytes, to: place)
             default: continue
             }
         }

@@ -11,11 +11,18 @@ struct SecretMask: Sendable {
     /// beginning of a secret is hidden as well, since quotes are cut.
     private static let shortest = 8
 
+    /// Headers that are no secrets.
+    private static let openNames: Set<String> = [
+        "accept", "accept-language", "user-agent", "referer", "origin", "from", "cache-control", "pragma",
+    ]
+
     init(_ headers: [HeaderField]) {
         var secrets: Set<[UInt8]> = []
-        for header in headers {
+        for header in headers where !Self.openNames.contains(header.name.lowercased()) {
             let value = Array(header.value.utf8)
             secrets.insert(value)
+            // A server may read what it was given.
+            secrets.insert(CodedText.withoutPercentEscapes(value))
             // `Bearer` and its like are no secrets; what follows is one by itself.
             if let space = value.firstIndex(of: UInt8(ascii: " ")) { secrets.insert(Array(value[(space + 1)...])) }
         }
@@ -26,16 +33,15 @@ struct SecretMask: Sendable {
         if secrets.isEmpty { return text }
         let bytes = Array(text.utf8)
         var shown: [UInt8] = []
-        var index = 0
-        while index < bytes.count {
+        // One may begin within another.
+        var hiddenUntil = 0
+        for index in bytes.indices {
             let end = secrets.compactMap { CodedText.end(of: $0, shortest: Self.shortest, in: bytes, at: index) }.max()
             if let end {
-                shown += Array("***".utf8)
-                index = end
-            } else {
-                shown.append(bytes[index])
-                index += 1
+                if index >= hiddenUntil { shown += Array("***".utf8) }
+                hiddenUntil = max(hiddenUntil, end)
             }
+            if index >= hiddenUntil { shown.append(bytes[index]) }
         }
         return shown.count == bytes.count && shown == bytes ? text : String(decoding: shown, as: UTF8.self)
     }
