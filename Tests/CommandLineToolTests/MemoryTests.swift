@@ -44,7 +44,6 @@ import Testing
             }
         ),
         ("sets of influences", { sets }),
-        ("long name", { head + ",\"" + String(repeating: "k", count: size) + "\":0}" }),
         (
             "long attribute",
             {
@@ -54,21 +53,49 @@ import Testing
         ),
     ]
 
-    @Test(arguments: texts.map(\.name))
-    func aFileThatRepeatsItselfTakesAFewTimesItsSize(name: String) throws {
-        let folder = TemporaryFolder()
-        let text = try #require(Self.texts.first { $0.name == name }).text()
-        folder.write("a.gltf", text)
-        folder.write("b.gltf", Self.head + "}")
-        for (words, factor) in [
-            (["validate", "--profile", "avatar", "--format", "html"], 7), (["inspect", "--format", "json"], 8),
-        ] {
-            let usual = ToolProcess.run(words + ["b.gltf"], in: folder.root).peakMemory
-            let run = ToolProcess.run(words + ["a.gltf"], in: folder.root)
-            #expect(run.signal == nil && (run.status == 0 || run.status == 1))
-            #expect(usual > 0 && run.peakMemory - usual < text.utf8.count * factor, "\(words)")
+    #if os(Linux)
+        /// The most memory that a run has at a time, in bytes, as the system counts it for the program alone; what it tells a
+        /// parent when the run has ended includes what the parent had. Nil if the run did not end as it should.
+        private static func peak(_ words: [String], in folder: TemporaryFolder) -> Int? {
+            let script = """
+                "$GLB" \(words.joined(separator: " ")) >/dev/null 2>&1 &
+                process=$!
+                peak=0
+                while :; do
+                    now=
+                    while read -r name value rest; do
+                        if [ "$name" = VmHWM: ]; then now=$value; fi
+                    done </proc/$process/status
+                    if [ -z "$now" ]; then break; fi
+                    peak=$now
+                done
+                wait $process
+                echo "$? $peak"
+                """
+            let numbers = ToolProcess.run(script: script, in: folder.root).output
+                .split { " \n".contains($0) }.compactMap { Int($0) }
+            guard numbers.count == 2, numbers[0] <= 1, numbers[1] > 0 else { return nil }
+            return numbers[1] * 1024
         }
-    }
+
+        @Test(arguments: texts.map(\.name))
+        func aFileThatRepeatsItselfTakesAFewTimesItsSize(name: String) throws {
+            let folder = TemporaryFolder()
+            let text = try #require(Self.texts.first { $0.name == name }).text()
+            folder.write("a.gltf", text)
+            folder.write("b.gltf", Self.head + "}")
+            var runs = [(words: ["validate", "--profile", "avatar", "--format", "html"], factor: 6.5)]
+            // Of roots each is an object of the scene's list, up to a number.
+            if name != "roots" { runs.append((["inspect", "--format", "json"], 9)) }
+            for run in runs {
+                // A short run can end between two looks at it.
+                let usual = try #require(
+                    (0..<5).compactMap { _ in Self.peak(run.words + ["b.gltf"], in: folder) }.max())
+                let peak = try #require(Self.peak(run.words + ["a.gltf"], in: folder))
+                #expect(Double(peak - usual) < Double(text.utf8.count) * run.factor, "\(run.words)")
+            }
+        }
+    #endif
 
     /// Nothing but the reference's own report lists more than there is room for, and all count the same.
     @Test func whatIsListedIsBoundedWhateverIsAskedFor() {
