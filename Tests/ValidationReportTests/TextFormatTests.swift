@@ -20,6 +20,13 @@ import TextSafety
         #expect(lines(written(.text, [SampleReports.assets[index]])).dropLast().last == expected)
     }
 
+    /// Services take a line that begins with two colons for a command.
+    @Test func noNameIsACommandOfAService() {
+        let asset = ReportedAsset(path: "::error::x.glb", report: SampleReports.clean)
+        let lines = lines(written(.text, [asset])).dropLast()
+        #expect(!lines.isEmpty && lines.allSatisfy { $0.hasPrefix("./::error::x.glb: ") })
+    }
+
     @Test func whatCouldNotBeReadHasNoLine() {
         #expect(written(.text, [SampleReports.assets[5]]).isEmpty)
     }
@@ -46,7 +53,8 @@ import TextSafety
 
     @Test func totalsComeAfterSeveral() {
         let all = lines(written(.text, SampleReports.assets)).dropLast().last
-        #expect(all?.hasPrefix("6 assets: 1 valid, 1 valid with warnings, 2 invalid, 1 unsound, 1 unreadable (") == true)
+        #expect(
+            all?.hasPrefix("6 assets: 1 valid, 1 valid with warnings, 2 invalid, 1 unsound, 1 unreadable (") == true)
     }
 
     @Test func escapesAreComplete() {

@@ -59,7 +59,8 @@ struct MarkdownReport: ReportWriter {
         }
         if leftOut > 0 {
             let words = leftOut == 1 ? "row is" : "rows are"
-            lines.appendLine("|  |  |  |  | \(leftOut) more \(words) left out: the table would be too long for a page |")
+            lines.appendLine(
+                "|  |  |  |  | \(leftOut) more \(words) left out: the table would be too long for a page |")
         }
         if summary.assetCount > 0 {
             lines.appendLine("")

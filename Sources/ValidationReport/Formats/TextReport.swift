@@ -28,7 +28,9 @@ struct TextReport: ReportWriter {
         if options.isQuiet, report.isCalledSound, report.worstSeverity.map({ $0 > options.leastShown }) ?? true {
             return
         }
-        let path = options.style(asset.shownPath, .strong)
+        // Services take what begins with two colons for a command of theirs.
+        let shown = asset.shownPath
+        let path = options.style(shown.hasPrefix("::") ? "./" + shown : shown, .strong)
         for issue in Self.causesFirst(report.issues) where issue.severity <= options.leastShown {
             lines.appendLine("\(path): \(line(issue))")
             try lines.drain(to: sink)

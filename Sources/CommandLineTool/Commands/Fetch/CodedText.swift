@@ -48,7 +48,10 @@ enum CodedText {
 
     /// A number of so many hexadecimal digits, if it is that of a byte.
     private static func number(_ text: [UInt8], _ start: Int, digits: Int) -> UInt8? {
-        guard start + digits <= text.count else { return nil }
+        // A sign would be read as part of the number.
+        guard start + digits <= text.count, text[start] != UInt8(ascii: "+"), text[start] != UInt8(ascii: "-") else {
+            return nil
+        }
         return UInt8(String(decoding: text[start..<start + digits], as: UTF8.self), radix: 16)
     }
 

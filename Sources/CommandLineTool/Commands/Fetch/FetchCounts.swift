@@ -12,13 +12,13 @@ struct FetchCounts: Sendable {
     /// Assets of which a part is kept, and how much that is.
     private(set) var partials = 0
     private(set) var partialBytes: Int64 = 0
+    /// The worst of all that came to an end of their own.
     private(set) var exit = ExitStatus.success
 
     subscript(status: FetchRecord.Status) -> Int { numbers[status] ?? 0 }
 
     mutating func add(_ record: FetchRecord, times: Int) {
         ended += times
-        exit = .worst(exit, record.exit)
         if record.keptBytes > 0 {
             partials += 1
             partialBytes += record.keptBytes
@@ -29,6 +29,7 @@ struct FetchCounts: Sendable {
             interrupted += times
             return
         }
+        exit = .worst(exit, record.exit)
         numbers[record.status, default: 0] += 1
         duplicates += times - 1
         if record.isSkipped {

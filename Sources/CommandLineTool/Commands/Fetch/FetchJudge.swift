@@ -130,7 +130,7 @@ struct FetchJudge: Sendable {
     /// The first error, in words. A selection of codes may have taken it out of the report, but the asset is no
     /// sounder for that.
     private static func reason(_ report: AssetReport) -> String {
-        guard let issue = report.issues.first(where: { $0.severity == .error }) ?? report.issues.first else {
+        guard let issue = report.issues.first(where: { $0.severity == .error }) else {
             return "it is not a whole binary glTF with readable JSON; see glb validate"
         }
         return "\(issue.code), \(issue.message)"

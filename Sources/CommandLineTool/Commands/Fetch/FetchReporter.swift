@@ -168,7 +168,7 @@ final class FetchReporter: @unchecked Sendable {
                 output.error("what this run had stored before is gone; the same command fetches it again")
                 counts.noteLoss()
             }
-            exit = Interruption.status ?? (counts.exit == .interrupted ? stop : counts.exit)
+            exit = Interruption.status ?? (counts.interrupted > 0 ? .worst(counts.exit, stop) : counts.exit)
             do throws(CommandLineError) {
                 try sinks.finish(
                     counts, exit: exit, evicted: evicted,

@@ -16,7 +16,8 @@ struct RunDeadline: Sendable {
             let nanoseconds = UInt64(clamping: attoseconds / 1_000_000_000)
             let start = HostProcess.monotonicNanoseconds()
             let (sum, overflows) = start.addingReportingOverflow(overflow ? .max : whole)
-            return overflows ? .max : sum.addingReportingOverflow(nanoseconds).partialValue
+            let (last, isBeyond) = sum.addingReportingOverflow(nanoseconds)
+            return overflows || isBeyond ? .max : last
         }
     }
 
