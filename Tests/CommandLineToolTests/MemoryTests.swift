@@ -4,7 +4,7 @@ import Testing
 
 /// What the tool takes of memory for files that say the same short thing millions of times, beyond what it takes for one that
 /// says nothing. A fault of this kind takes ten and more times the file.
-@Suite struct MemoryTests {
+@Suite(.serialized) struct MemoryTests {
     private static let size = 1_000_000
     private static let head = "{\"asset\":{\"version\":\"2.0\"}"
 
@@ -30,11 +30,8 @@ import Testing
     private static let texts: [(name: String, text: @Sendable () -> String)] = [
         ("joints", { repeated(",\"nodes\":[{}],\"skins\":[{\"joints\":[", "0", "]}]}") }),
         ("roots", { repeated(",\"nodes\":[{}],\"scenes\":[{\"nodes\":[", "0", "]}]}") }),
-        ("children", { repeated(",\"nodes\":[{},{\"children\":[", "0", "]}]}") }),
         ("primitives", { repeated(",\"meshes\":[{\"primitives\":[", "{}", "]}]}") }),
         ("names", { repeated(",", "\"\":0", "}") }),
-        ("extension names", { repeated(",\"extensions\":{", "\"\":{}", "}}") }),
-        ("used", { repeated(",\"extensionsUsed\":[", "\"\"", "]}") }),
         ("required", { repeated(",\"extensionsRequired\":[", "\"\"", "]}") }),
         (
             "target names",
@@ -44,7 +41,6 @@ import Testing
             }
         ),
         ("sets of influences", { sets }),
-        ("long name", { head + ",\"" + String(repeating: "k", count: size) + "\":0}" }),
         (
             "long attribute",
             {
@@ -54,21 +50,44 @@ import Testing
         ),
     ]
 
-    @Test(arguments: texts.map(\.name))
-    func aFileThatRepeatsItselfTakesAFewTimesItsSize(name: String) throws {
-        let folder = TemporaryFolder()
-        let text = try #require(Self.texts.first { $0.name == name }).text()
-        folder.write("a.gltf", text)
-        folder.write("b.gltf", Self.head + "}")
-        for (words, factor) in [
-            (["validate", "--profile", "avatar", "--format", "html"], 7), (["inspect", "--format", "json"], 8),
-        ] {
-            let usual = ToolProcess.run(words + ["b.gltf"], in: folder.root).peakMemory
-            let run = ToolProcess.run(words + ["a.gltf"], in: folder.root)
-            #expect(run.signal == nil && (run.status == 0 || run.status == 1))
-            #expect(usual > 0 && run.peakMemory - usual < text.utf8.count * factor, "\(words)")
+    #if os(Linux)
+        /// The most memory that a run has at a time, in bytes, as the system counts it for the program alone; what it tells a
+        /// parent when the run has ended includes what the parent had. Nil if the run did not end as it should.
+        private static func peak(_ words: [String], in folder: TemporaryFolder) -> Int? {
+            let script = """
+                "$GLB" \(words.joined(separator: " ")) >report.html 2>errors &
+                process=$!
+                peak=0
+                while :; do
+                    now=
+                    while read -r name value rest; do
+                        if [ "$name" = VmHWM: ]; then now=$value; fi
+                    done 2>/dev/null </proc/$process/status
+                    if [ -z "$now" ]; then break; fi
+                    peak=$now
+                done
+                echo "$peak"
+                """
+            let output = ToolProcess.run(script: script, in: folder.root).output
+            guard let kilobytes = Int(output.split(separator: "\n").last ?? ""), kilobytes > 0,
+                String(decoding: folder.read("report.html"), as: UTF8.self).hasSuffix("</html>\n")
+            else { return nil }
+            return kilobytes * 1024
         }
-    }
+
+        @Test(arguments: texts.map(\.name))
+        func aFileThatRepeatsItselfTakesAFewTimesItsSize(name: String) throws {
+            let folder = TemporaryFolder()
+            let text = try #require(Self.texts.first { $0.name == name }).text()
+            folder.write("a.gltf", text)
+            folder.write("b.gltf", Self.head + "}")
+            let words = ["validate", "--profile", "avatar", "--format", "html"]
+            // A short run can end between two looks at it.
+            let usual = try #require((0..<3).compactMap { _ in Self.peak(words + ["b.gltf"], in: folder) }.max())
+            let peak = try #require(Self.peak(words + ["a.gltf"], in: folder))
+            #expect(Double(peak - usual) < Double(text.utf8.count) * 6.5)
+        }
+    #endif
 
     /// Nothing but the reference's own report lists more than there is room for, and all count the same.
     @Test func whatIsListedIsBoundedWhateverIsAskedFor() {

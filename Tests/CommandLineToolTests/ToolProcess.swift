@@ -14,8 +14,6 @@ struct ToolProcess {
         var signal: Int32?
         var output: String
         var errors: String
-        /// The most memory that it had at a time, in bytes.
-        var peakMemory = 0
     }
 
     enum Target {
@@ -95,23 +93,12 @@ struct ToolProcess {
         if ends[1] >= 0 { close(ends[1]) }
         guard code == 0 else { return Outcome(status: -code, output: "", errors: "spawn failed: \(code)") }
         var status: Int32 = 0
-        var usage = rusage()
-        while wait4(process, &status, 0, &usage) == -1, errno == EINTR {}
+        while waitpid(process, &status, 0) == -1, errno == EINTR {}
         let signal = status & 0x7F
         return Outcome(
             status: signal == 0 ? (status >> 8) & 0xFF : 128 + signal, signal: signal == 0 ? nil : signal,
             output: String(decoding: scratch.read("stdout"), as: UTF8.self),
-            errors: String(decoding: scratch.read("stderr"), as: UTF8.self),
-            peakMemory: Int(usage.ru_maxrss) * peakUnit)
-    }
-
-    /// Bytes of the unit in which the system counts a peak.
-    private static var peakUnit: Int {
-        #if canImport(Darwin)
-            1
-        #else
-            1024
-        #endif
+            errors: String(decoding: scratch.read("stderr"), as: UTF8.self))
     }
 
     private static func copy(_ bytes: [UInt8]) -> UnsafeMutablePointer<CChar>? {
