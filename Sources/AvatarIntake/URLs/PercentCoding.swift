@@ -1,5 +1,5 @@
 /// Percent-coding as RFC 3986 section 2 has it, in the three directions that keys, display and decoding need.
-enum PercentCoding {
+package enum PercentCoding {
     /// Which raw bytes a component may hold; all others are written as `%XX`.
     enum Component {
         case path, query, fragment
@@ -66,7 +66,7 @@ enum PercentCoding {
     }
 
     /// Decodes every code; what is no code stays. `plusIsSpace` is the rule of HTML forms, which many query parsers use.
-    static func decode(_ bytes: some Collection<UInt8>, plusIsSpace: Bool = false) -> [UInt8] {
+    package static func decode(_ bytes: some Collection<UInt8>, plusIsSpace: Bool = false) -> [UInt8] {
         var output: [UInt8] = []
         output.reserveCapacity(bytes.count)
         forEachUnit(of: bytes) { unit in

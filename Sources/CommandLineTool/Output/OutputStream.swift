@@ -47,10 +47,10 @@ struct OutputStream {
     }
 
     /// So many bytes a pipe takes at once when it says that it takes any.
-    private static let pipePiece = 4096
+    static let pipePiece = 4096
     /// Between two looks at whether a signal came, and how often a reader who does not read is waited for after it.
-    private static let interval: Int32 = 200
-    private static let patience = 5
+    static let interval: Int32 = 200
+    static let patience = 5
 
     /// A reader may stop reading without going away. Then a write waits, and a signal would not end it: the system goes
     /// on with a write after a handler. So a command that ends gracefully asks first whether there is room, and writes no

@@ -18,8 +18,6 @@ package final class ResultSink {
     private let deadline: RunDeadline
 
     private static let capacity = 1 << 16
-    /// So many bytes a pipe takes at once when it says that it takes any.
-    private static let pipePiece = 4096
 
     init(_ file: ArgumentText?, output: OutputStreams, deadline: RunDeadline = .none) throws(CommandLineError) {
         files = output.files
@@ -131,19 +129,19 @@ package final class ResultSink {
 
     /// A reader may stop reading without going away.
     private func writeToReader() throws(FileError) {
-        for start in stride(from: 0, to: buffer.count, by: Self.pipePiece) {
+        for start in stride(from: 0, to: buffer.count, by: OutputStream.pipePiece) {
             var waits = 0
-            while handle?.waitForRoom(milliseconds: min(deadline.waitMilliseconds, 200)) == false {
+            while handle?.waitForRoom(milliseconds: min(deadline.waitMilliseconds, OutputStream.interval)) == false {
                 if deadline.isOver { throw deadline.fault("write", path, "it is not read") }
                 // After a signal other results are waited for no longer than a second.
                 if Interruption.pending != nil { waits += 1 }
-                if waits > 5 {
+                if waits > OutputStream.patience {
                     throw FileError(
                         operation: "write", path: path, errno: .timedOut,
                         detail: "it is not read, and the run was stopped")
                 }
             }
-            try handle?.write(all: Array(buffer[start..<min(start + Self.pipePiece, buffer.count)]))
+            try handle?.write(all: Array(buffer[start..<min(start + OutputStream.pipePiece, buffer.count)]))
         }
     }
 

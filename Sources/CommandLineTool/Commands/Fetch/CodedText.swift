@@ -75,22 +75,6 @@ enum CodedText {
         return UInt8(digits, radix: isHexadecimal ? 16 : 10).map { ($0, semicolon + 1) }
     }
 
-    /// A text without its percent escapes.
-    static func withoutPercentEscapes(_ text: [UInt8]) -> [UInt8] {
-        var result: [UInt8] = []
-        var index = 0
-        while index < text.count {
-            if text[index] == UInt8(ascii: "%"), let byte = number(text, index + 1, digits: 2) {
-                result.append(byte)
-                index += 3
-            } else {
-                result.append(text[index])
-                index += 1
-            }
-        }
-        return result
-    }
-
     private static let names: [String: UInt8] = [
         "amp": UInt8(ascii: "&"), "lt": UInt8(ascii: "<"), "gt": UInt8(ascii: ">"), "quot": UInt8(ascii: "\""),
         "apos": UInt8(ascii: "'"), "sol": UInt8(ascii: "/"), "equals": UInt8(ascii: "="), "plus": UInt8(ascii: "+"),

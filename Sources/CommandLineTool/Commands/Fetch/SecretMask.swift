@@ -1,5 +1,6 @@
 import AssetCache
 import AssetFetching
+import AvatarIntake
 
 /// Hides the values of headers that the user gave where a server's own words repeat them: in a page's title that is quoted, a
 /// place it redirects to, a name in an archive.
@@ -22,7 +23,7 @@ struct SecretMask: Sendable {
             let value = Array(header.value.utf8)
             secrets.insert(value)
             // A server may read what it was given.
-            secrets.insert(CodedText.withoutPercentEscapes(value))
+            secrets.insert(PercentCoding.decode(value))
             // `Bearer` and its like are no secrets; what follows is one by itself.
             if let space = value.firstIndex(of: UInt8(ascii: " ")) { secrets.insert(Array(value[(space + 1)...])) }
         }
