@@ -45,6 +45,17 @@ import Testing
             ], "\(report.lines)")
     }
 
+    @Test(arguments: ["0", "0.0", "0e0", "0.0E+2", "-0"])
+    func howAnIndexIsWrittenDoesNotMatter(zero: String) {
+        let report = TestAsset.members(
+            "'scene':\(zero),'scenes':[[]],'nodes':[{'mesh':\(zero)}]," + mesh("'POSITION':\(zero)")
+                + ",'accessors':[{'type':'VEC3x',\(Self.accessor),'bufferView':\(zero)}],'bufferViews':[{'buffer':\(zero)}]"
+        ).report()
+        let marks = Self.marks(report)
+        #expect(marks.contains("UNRESOLVED_REFERENCE /scene < TYPE_MISMATCH /scenes/0"), "\(report.lines)")
+        #expect(marks.contains { $0.hasSuffix("/attributes/POSITION < VALUE_NOT_IN_LIST /accessors/0/type") })
+    }
+
     @Test func missingMembersAreCausesToo() {
         let report = TestAsset.members(
             mesh("'POSITION':0") + ",'accessors':[{'type':'VEC3','count':3,'min':[0,0,0],'max':[1,1,1]}]"

@@ -168,8 +168,9 @@ struct ConsequencePass {
     // MARK: The document
 
     private mutating func index(at path: [String]) -> Int? {
-        guard let token = token(at: path), view.kind(token) == .integer else { return nil }
-        return Int(String(decoding: view.bytes(token), as: UTF8.self)).flatMap { $0 >= 0 ? $0 : nil }
+        // `4.0` is an index as `4` is.
+        guard let token = token(at: path), let index = view.integer(token), index >= 0 else { return nil }
+        return WholeNumber.isExact(index) ? index : nil
     }
 
     private mutating func children(of path: [String]) -> [String] {
