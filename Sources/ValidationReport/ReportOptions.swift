@@ -5,8 +5,11 @@ package import JSONText
 public struct ReportOptions: Sendable {
     /// The version of the validator, in the form 1.2.3.
     public var version: String
-    /// How many assets there will be. The reference's report is an object for one and an array for several.
+    /// How many assets there will be.
     public var assetCount: Int
+    /// Whether the reference's report is an array of them, as it is for a folder of one, or the bare object; then there
+    /// must be one asset, and `null` stands for a report on what could not be read.
+    public var isArray: Bool
     /// How text for people is painted.
     public var style: ReportStyle
     /// The mildest severity that fails the run; nil if nothing does.
@@ -21,13 +24,15 @@ public struct ReportOptions: Sendable {
     /// The rules of the run, for formats that record them.
     package var configuration: JSONObject?
 
-    /// Options for a run of one asset, without colours, unless told otherwise.
+    /// Options for a run of one asset, without colours, unless told otherwise. The reference's report is an array of
+    /// several, and not of one.
     public init(
         version: String, assetCount: Int = 1, style: ReportStyle = .plain, failOn: Severity? = .error,
         leastShown: Severity = .hint
     ) {
         self.version = version
         self.assetCount = assetCount
+        isArray = assetCount != 1
         self.style = style
         self.failOn = failOn
         self.leastShown = leastShown

@@ -124,6 +124,25 @@ import Testing
         #expect(try JSONValue(parsing: Array(several.output.utf8)).array?.count == 2)
     }
 
+    /// What was asked for tells the form, and every document can be read.
+    @Test(arguments: [
+        (["valid.glb"], "{"), (["none.glb"], "null"), (["none.glb", "none2.glb"], "[]"), (["."], "["), (["one"], "["),
+        (["one/*.glb"], "["), (["two/*.glb"], "[]"), (["@list"], "["), (["@none"], "[]"), (["@-"], "["),
+        (["valid.glb", "./valid.glb"], "["), (["empty"], "[]"),
+    ])
+    func theReferencesReportIsAnObjectForOneFile(inputs: [String], start: String) throws {
+        let folder = Self.folder()
+        folder.write("one/a.glb", SmallAssets.valid)
+        folder.write("empty/a.txt", "")
+        folder.write("list", "valid.glb\n")
+        let words = (["validate"] + inputs.map { "'\($0)'" } + ["-f", "khronos=-", "-f", "khronos=out.json"]).joined(
+            separator: " ")
+        let run = ToolProcess.run(script: "\"$GLB\" \(words) <list", in: folder.root)
+        #expect(run.output.hasPrefix(start), "\(run.output) \(run.errors)")
+        #expect(Array(run.output.utf8) == folder.read("out.json"))
+        #expect(throws: Never.self) { try JSONValue(parsing: Array(run.output.utf8)) }
+    }
+
     @Test func severalFormatsInOneRun() throws {
         let folder = Self.folder()
         let outcome = ToolProcess.run(

@@ -26,6 +26,20 @@ import Testing
         #expect(several.array?[2]["validatedAt"] == "2026-01-02T03:04:05Z")
     }
 
+    @Test func whatCannotBeReadIsNullOrLeftOut() throws {
+        let unreadable = ReportedAsset(path: Array("a.glb".utf8), outcome: .failure(code: "io", message: "gone"))
+        #expect(written(.khronos, [unreadable]) == Array("null\n".utf8))
+        #expect(try JSONValue(parsing: written(.khronos, [unreadable, unreadable])) == .array([]))
+        var options = ReportOptions(version: "1.2.3")
+        options.isArray = true
+        var writer = ReportFormat.khronos.makeWriter(options)
+        var bytes: [UInt8] = []
+        writer.begin { bytes += $0 }
+        writer.add(SampleReports.assets[0]) { bytes += $0 }
+        writer.end { bytes += $0 }
+        #expect(try JSONValue(parsing: bytes).array?.count == 1)
+    }
+
     @Test func khronosMembersHaveTheirOrder() throws {
         let report = try JSONValue(parsing: written(.khronos, [SampleReports.assets[2]]))
         #expect(

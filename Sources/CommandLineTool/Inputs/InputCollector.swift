@@ -20,6 +20,8 @@ package struct InputCollector {
     package private(set) var skippedFiles = 0
     /// How often something was named that had been named before.
     package private(set) var repeatedNames = 0
+    /// Whether files were looked for, in folders, lists and by patterns, which may be any number.
+    private var hasSearched = false
     private var usesStandardInput = false
     private let arguments: RawArguments
     private var identities = InputIdentities()
@@ -34,6 +36,9 @@ package struct InputCollector {
                 $0.text.bytes.first == UInt8(ascii: "@") || GlobPattern.isPattern($0.text.bytes)
             }
     }
+
+    /// Whether what was asked for is one file by its name, or standard input, whether it can be read or not.
+    package var namesOneFile: Bool { arguments.operands.count == 1 && items.count == 1 && !hasSearched }
 
     private mutating func append(_ item: InputItem) {
         if mayRepeat, !identities.insert(item) {
@@ -65,13 +70,16 @@ package struct InputCollector {
     private mutating func add(list name: [UInt8]) throws(CommandLineError) {
         if name == [UInt8(ascii: "-")] { try claimStandardInput() }
         do {
-            for line in try ListFile.names(name) { add(name: Path(bytes: line)) }
+            let names = try ListFile.names(name)
+            hasSearched = true
+            for line in names { add(name: Path(bytes: line)) }
             if name != [UInt8(ascii: "-")] { lists.append(Path(bytes: name)) }
         } catch {
             let literal = Path(bytes: [UInt8(ascii: "@")] + name)
             if error.status == .unavailable, Files.exists(literal) {
                 add(name: literal)
             } else {
+                hasSearched = true
                 append(.problem(error))
             }
         }
@@ -108,6 +116,7 @@ package struct InputCollector {
     }
 
     private mutating func add(pattern: Path) {
+        hasSearched = true
         let matches = GlobExpansion.expand(pattern.bytes)
         if matches.isEmpty {
             append(
@@ -127,6 +136,7 @@ package struct InputCollector {
     }
 
     private mutating func add(folder: Path) {
+        hasSearched = true
         var walk = DirectoryWalk(folder)
         var found = 0
         while true {

@@ -2,19 +2,22 @@ import JSONText
 
 extension ReportFormat {
     static let khronos = ReportFormat(
-        name: "khronos", summary: "the reference validator's report; an array of them for several assets",
+        name: "khronos",
+        summary: "the reference validator's report for one file, an array of them for a folder or several",
         make: { KhronosReport($0) })
 }
 
-/// The reference validator's report, with its indentation and order of members. What could not be read has none.
+/// The reference validator's report, with its indentation and order of members. What could not be read has none: it is
+/// left out of an array, and `null` in its stead is no report that a program could take for a good one.
 struct KhronosReport: ReportWriter {
     private let options: ReportOptions
     private let isArray: Bool
+    private var isEmpty = true
     private var writer = JSONWriter(indent: 4)
 
     init(_ options: ReportOptions) {
         self.options = options
-        isArray = options.assetCount != 1
+        isArray = options.isArray
     }
 
     mutating func begin<Failure: Error>(to sink: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
@@ -25,6 +28,7 @@ struct KhronosReport: ReportWriter {
         _ asset: ReportedAsset, to sink: ([UInt8]) throws(Failure) -> Void
     ) throws(Failure) {
         guard let report = asset.report else { return }
+        isEmpty = false
         try ReportBody.write(report, of: asset, version: options.version, as: .reference, into: &writer, to: sink)
         if isArray {
             try writer.drain(to: sink)
@@ -34,8 +38,13 @@ struct KhronosReport: ReportWriter {
     }
 
     mutating func end<Failure: Error>(to sink: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
-        guard isArray else { return }
-        writer.endArray()
+        if isArray {
+            writer.endArray()
+        } else if isEmpty {
+            writer.null()
+        } else {
+            return
+        }
         try writer.finishLine(to: sink)
     }
 }

@@ -106,6 +106,7 @@ enum ValidateCommand {
         Interruption.install(patience: 2)
         var run = ValidateRun(output: context.output, items: collector.items, checker: checker)
         run.baselineFile = written
+        run.isAboutOneFile = collector.namesOneFile
         if let baseline, let known {
             run.known = (baseline, Path(bytes: known.bytes), standardInput)
         }

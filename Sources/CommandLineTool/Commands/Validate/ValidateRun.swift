@@ -9,6 +9,8 @@ struct ValidateRun {
     private let checker: AssetChecker
     private var status = ExitStatus.success
     private var documents: [ReportDocument] = []
+    /// Whether one file was named, and not what may be any number.
+    var isAboutOneFile = false
     /// Where the findings of the run are written down for later runs.
     var baselineFile: ArgumentText?
     /// The baseline in force, its file, and the name of standard input.
@@ -29,6 +31,7 @@ struct ValidateRun {
         for request in requests {
             var options = ReportOptions(
                 version: Validator.version, assetCount: items.count, failOn: configuration.failOn.value.severity)
+            options.isArray = !isAboutOneFile
             if request.file == nil, output.settings.colorsOutput { options.style = .ansi }
             options.isQuiet = output.settings.isQuiet
             if options.isQuiet { options.leastShown = configuration.failOn.value.severity ?? .error }
