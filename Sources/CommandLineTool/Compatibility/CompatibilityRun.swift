@@ -4,8 +4,6 @@ import ValidationReport
 
 /// One run as the reference makes it: a file, or all files of a folder.
 struct CompatibilityRun {
-    static let reportSuffix = ".report.json"
-
     private let options: CompatibilityOptions
     private let checker: AssetChecker
     private let output: OutputStreams
@@ -34,8 +32,11 @@ struct CompatibilityRun {
         guard Self.isAsset(Array(input.lastComponentBytes.map(Self.lowercased))) else {
             throw .usage("\(input.display): only .gltf and .glb files can be validated")
         }
+        output.files.read(input, as: "an asset")
         let result = Self.check(input, checker)
-        return try finish(input, result) ? .success : .findings
+        // What the asset reads is known by now.
+        return try finish(input, result) { report throws(CommandLineError) in try write(report, on: input) }
+            ? .success : .findings
     }
 
     private static func check(_ path: Path, _ checker: AssetChecker) -> Result {
@@ -49,33 +50,60 @@ struct CompatibilityRun {
     private func validate(folder: Path) throws(CommandLineError) -> ExitStatus {
         if options.printsReport { throw .usage("--stdout prints one report, and \(folder.display) is a folder") }
         let start = HostProcess.monotonicNanoseconds()
-        var (paths, isComplete) = assets(below: folder)
-        paths.sort()
-        var failed: [Path] = []
+        let (paths, isComplete) = assets(below: folder)
+        for path in paths { output.files.read(path, as: "an asset") }
+        var places = CompatibilityReportPlaces(folder)
+        var failed: Set<Int> = []
+        var postponed: [Int] = []
         var unwritten: CommandLineError?
+        func attempt(_ index: Int, _ work: () throws(CommandLineError) -> Bool) {
+            do throws(CommandLineError) {
+                if try !work() { failed.insert(index) }
+            } catch {
+                output.error(error.message)
+                unwritten = unwritten ?? error
+                failed.insert(index)
+            }
+        }
         let (checker, files) = (checker, paths)
         OrderedWorkers.run(
             count: files.count, threads: options.threadCount,
             work: { Self.check(files[$0], checker) },
             deliver: { index, result in
-                do throws(CommandLineError) {
-                    if try !finish(files[index], result) { failed.append(files[index]) }
-                } catch {
-                    output.error(error.message)
-                    unwritten = unwritten ?? error
-                    failed.append(files[index])
+                let path = files[index]
+                attempt(index) { () throws(CommandLineError) in
+                    try finish(path, result) { report throws(CommandLineError) in
+                        if try places.mayWrite(on: path) {
+                            try write(report, on: path)
+                        } else {
+                            postponed.append(index)
+                        }
+                    }
                 }
                 return true
             })
+        for index in postponed {
+            // Nothing was kept of it, for there may be many; nor is it told of twice.
+            let path = files[index]
+            let outcome = Self.check(path, checker).checked.reported.outcome
+            attempt(index) { () throws(CommandLineError) in
+                switch outcome {
+                case .failure(_, let message): throw .inputOutput("\(path.display): \(message)")
+                case .report(let report): try write(report, on: path)
+                }
+                return true
+            }
+        }
         let time = CompatibilityText.milliseconds(HostProcess.monotonicNanoseconds() &- start)
         output.plainNote("\(files.count) assets validated in \(time)")
         if !failed.isEmpty { output.plainNote("Assets with errors:") }
-        for path in failed { output.plainNote("\t" + path.display) }
+        for index in failed.sorted() { output.plainNote("\t" + files[index].display) }
         if let unwritten { return unwritten.status }
         return failed.isEmpty && isComplete ? .success : .findings
     }
 
-    /// The files whose names end in exactly `.gltf` or `.glb`; false with them if a folder could not be listed.
+    /// The files whose names end in exactly `.gltf` or `.glb`, in order; false with them if a folder could not be listed.
+    /// What links lead to twice is there once: its report is one.
     private func assets(below folder: Path) -> (paths: [Path], isComplete: Bool) {
         var walk = DirectoryWalk(folder, links: .all)
         var paths: [Path] = []
@@ -99,13 +127,17 @@ struct CompatibilityRun {
             output.plainNote(
                 "\(otherCase) files are left out: in a folder the name must end in .glb or .gltf, lower case")
         }
-        return (paths, isComplete)
+        paths.sort()
+        var identities = InputIdentities()
+        return (paths.filter { identities.insert(.file($0)) }, isComplete)
     }
 
     // MARK: Results
 
-    /// Writes the report and tells of it; false if the asset has errors or could not be read.
-    private func finish(_ path: Path, _ result: Result) throws(CommandLineError) -> Bool {
+    /// Has the report written, and tells of it; false if the asset has errors or could not be read.
+    private func finish(
+        _ path: Path, _ result: Result, write: (AssetReport) throws(CommandLineError) -> Void
+    ) throws(CommandLineError) -> Bool {
         let report: AssetReport
         switch result.checked.reported.outcome {
         case .report(let found): report = found
@@ -113,21 +145,29 @@ struct CompatibilityRun {
             output.error("\(path.display): \(message)")
             return false
         }
+        // What was found is told in any case.
+        defer {
+            output.plainNote(
+                CompatibilityText.lines(
+                    path, report, nanoseconds: result.nanoseconds, leastPrinted: options.leastPrinted
+                ).joined(separator: "\n"))
+        }
+        try write(report)
+        return report.counts.errors == 0
+    }
+
+    private func write(_ report: AssetReport, on path: Path) throws(CommandLineError) {
         let asset = ReportedAsset(
             path: path.bytes, outcome: .report(report),
             validatedAt: options.writesTimestamp ? Timestamp.now().iso8601 : nil,
             uri: CompatibilityPath.uri(of: path, from: workingFolder, isAbsolute: options.usesAbsolutePath))
-        let file = options.printsReport ? nil : ArgumentText(bytes: path.bytes + Array(Self.reportSuffix.utf8))
+        let file = options.printsReport ? nil : ArgumentText(bytes: CompatibilityReportPlaces.report(on: path).bytes)
         let document = try ReportDocument(
-            FormatRequest(name: "khronos", file: file), ReportOptions(version: Validator.version), output: output)
+            FormatRequest(name: "khronos", file: file), ReportOptions(version: Validator.version), output: output,
+            links: .replaced)
         try document.begin()
         try document.add(asset)
         try document.end()
-        output.plainNote(
-            CompatibilityText.lines(
-                path, report, nanoseconds: result.nanoseconds, leastPrinted: options.leastPrinted
-            ).joined(separator: "\n"))
-        return report.counts.errors == 0
     }
 
     private static func isAsset(_ name: [UInt8]) -> Bool {

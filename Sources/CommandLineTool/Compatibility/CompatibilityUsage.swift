@@ -10,7 +10,7 @@ enum CompatibilityUsage {
             "",
             "Usage: \(CompatibilityEntry.programName) [options] INPUT",
             "INPUT is one .gltf or .glb file, or a folder of such files. The report on NAME is written to",
-            "NAME\(CompatibilityRun.reportSuffix). Exit status: 1 for errors in an asset and for wrong usage, else 0.",
+            "NAME\(CompatibilityReportPlaces.suffix). Exit status: 1 for errors in an asset and for wrong usage, else 0.",
             "",
         ]
         let rows = CompatibilityOptions.flags.map { (spelling($0), $0.help) }

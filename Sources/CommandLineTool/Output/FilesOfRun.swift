@@ -21,6 +21,20 @@ import Synchronization
 
 /// The files that a run reads and writes, so that no result replaces an input or another result.
 package final class FilesOfRun: Sendable {
+    /// What becomes of a link that has the name of a result.
+    enum Links: Sendable {
+        /// The result goes where it leads: somebody has written the name, and means that.
+        case followed
+        /// The result takes the link's place: the name follows from that of an asset, and who made the link is not known.
+        case replaced
+
+        /// What a result would replace there.
+        func existing(_ path: Path) -> FileStatus? {
+            let status = try? Files.stat(path, followLinks: self == .followed)
+            return status?.kind == .symbolicLink ? nil : status
+        }
+    }
+
     /// A place for a result: the folder and the name in it, since nothing need be there yet.
     private struct Place: Hashable {
         let folder: FileIdentity
@@ -38,7 +52,9 @@ package final class FilesOfRun: Sendable {
 
         /// The place that a name stands for, and those that it leads to as a link: a file may be made through a link that
         /// leads nowhere yet.
-        static func all(_ path: Path) -> [Place] { names(path).compactMap(Place.init) }
+        static func all(_ path: Path, _ links: Links = .followed) -> [Place] {
+            links == .followed ? names(path).compactMap(Place.init) : [Place(path)].compactMap(\.self)
+        }
 
         /// A name, and those that it leads to as a link.
         static func names(_ path: Path) -> [Path] {
@@ -73,6 +89,8 @@ package final class FilesOfRun: Sendable {
         /// What is written, with its role.
         var places: [Place: String] = [:]
         var results: [FileIdentity: String] = [:]
+        /// Reports that are there already, while assets are still read.
+        var reports: Set<FileIdentity> = []
         var claimed: [Path] = []
         /// The store's folder, which has files of its own.
         var closed: Path?
@@ -118,12 +136,14 @@ package final class FilesOfRun: Sendable {
     }
 
     /// Takes the place for what the run writes. Throws if that is a file that the run reads, or writes as something else.
-    func claim(_ path: Path, as role: String = FilesOfRun.result) throws(CommandLineError) {
-        let existing = try? Files.stat(path)
+    func claim(
+        _ path: Path, as role: String = FilesOfRun.result, links: Links = .followed
+    ) throws(CommandLineError) {
+        let existing = links.existing(path)
         // A device or a pipe loses nothing.
         if let existing, existing.kind != .regular { return }
         if let existing { try Self.refuseStream(Self.streams, existing.identity, path) }
-        let places = Place.all(path)
+        let places = Place.all(path, links)
         let other = state.withLock { state -> String? in
             for place in places { if let other = state.places[place] { return other } }
             if let existing, let other = state.results[existing.identity] { return other }
@@ -136,7 +156,7 @@ package final class FilesOfRun: Sendable {
             state.withLock { $0.claimed.append(path) }
             try refuseClosed(path)
         }
-        try confirm(path, as: role)
+        try confirm(path, as: role, links: links)
     }
 
     /// Keeps results out of the folder of the store. Throws if one has taken its place there already.
@@ -179,12 +199,14 @@ package final class FilesOfRun: Sendable {
     }
 
     /// Throws if what is at the place of a result is a file that the run reads.
-    func confirm(_ path: Path, as role: String = FilesOfRun.result) throws(CommandLineError) {
+    func confirm(
+        _ path: Path, as role: String = FilesOfRun.result, links: Links = .followed
+    ) throws(CommandLineError) {
         // Whether this command reads it or not, whether it is there or not: the next one does.
-        let isConfiguration = Place.names(path).contains {
+        let isConfiguration = (links == .followed ? Place.names(path) : [path]).contains {
             $0.lastComponentBytes.elementsEqual(ConfigurationLoader.fileName.utf8)
         }
-        let existing = try? Files.stat(path)
+        let existing = links.existing(path)
         if isConfiguration, existing == nil {
             throw CommandLineError(
                 .usage, .usage,
@@ -239,6 +261,16 @@ package final class FilesOfRun: Sendable {
             throw CommandLineError(
                 .usage, .usage, "'\(path.display)' is the file that standard \(name) goes to; \(advice)")
         }
+    }
+
+    /// Enters a report that is written while assets are still read.
+    func wrote(_ identity: FileIdentity) {
+        state.withLock { _ = $0.reports.insert(identity) }
+    }
+
+    /// Whether a file is a report that the run has written, and so was none of the asset's when the run began.
+    func isReport(_ identity: FileIdentity) -> Bool {
+        state.withLock { $0.reports.contains(identity) }
     }
 
     /// A result has got its name: what was there before is gone, and its number may be given to another file.

@@ -16,12 +16,17 @@ package final class ResultSink {
     private var ticket: Int?
     private var buffer: [UInt8] = []
     private let deadline: RunDeadline
+    private let links: FilesOfRun.Links
 
     private static let capacity = 1 << 16
 
-    init(_ file: ArgumentText?, output: OutputStreams, deadline: RunDeadline = .none) throws(CommandLineError) {
+    init(
+        _ file: ArgumentText?, output: OutputStreams, deadline: RunDeadline = .none,
+        links: FilesOfRun.Links = .followed
+    ) throws(CommandLineError) {
         files = output.files
         self.deadline = deadline
+        self.links = links
         guard let file else {
             self.output = output
             path = Path("")
@@ -30,15 +35,21 @@ package final class ResultSink {
         }
         self.output = nil
         path = Path(bytes: file.bytes)
-        place = Files.realPath(path) ?? path
+        place = links == .followed ? Files.realPath(path) ?? path : path
         // What a link names in `/dev/fd` need not have a path; a pipe is written to all the same.
-        if (try? Files.stat(path)) == nil, (try? Files.stat(path, followLinks: false))?.kind == .symbolicLink {
+        if links == .followed, (try? Files.stat(path)) == nil,
+            (try? Files.stat(path, followLinks: false))?.kind == .symbolicLink
+        {
             throw CommandLineError.inputOutput(
                 "cannot write \(path.display): it is a link that leads nowhere; make what it leads to, or name another file"
             )
         }
-        try files.claim(path)
-        let existing = try? Files.stat(path)
+        try files.claim(path, links: links)
+        let existing = links.existing(path)
+        if links == .replaced, let existing, existing.kind != .regular {
+            throw CommandLineError.inputOutput(
+                "cannot write \(path.display): it is a \(existing.kind.name), not a file; move it out of the way")
+        }
         if existing?.kind == .regular, Self.namesDescriptor(path) {
             throw CommandLineError(
                 .usage, .usage,
@@ -82,7 +93,7 @@ package final class ResultSink {
     /// Throws if the place is that of a file that the run has read meanwhile. For a command with several results, so that
     /// none is there when one is refused; `finish` asks too.
     func confirm() throws(CommandLineError) {
-        if temporary != nil { try files.confirm(path) }
+        if temporary != nil { try files.confirm(path, links: links) }
     }
 
     /// Ends the document: the file gets its name.
@@ -97,7 +108,9 @@ package final class ResultSink {
         }
         guard let temporary else { return }
         try confirm()
-        let replaced = try? Files.stat(path).identity
+        let replaced = links.existing(path)?.identity
+        // Before it has the name: from then on others can read it.
+        if links == .replaced, let own = links.existing(temporary)?.identity { files.wrote(own) }
         do throws(FileError) {
             try Files.rename(temporary, to: place)
         } catch {

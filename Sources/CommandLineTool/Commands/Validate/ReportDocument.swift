@@ -9,13 +9,15 @@ final class ReportDocument {
     /// Whether it is that.
     private let isReference: Bool
 
-    init(_ request: FormatRequest, _ options: ReportOptions, output: OutputStreams) throws(CommandLineError) {
+    init(
+        _ request: FormatRequest, _ options: ReportOptions, output: OutputStreams, links: FilesOfRun.Links = .followed
+    ) throws(CommandLineError) {
         guard let format = ReportFormat.named(request.name) else {
             throw CommandLineError(.fault, .internalFault, "there is no format '\(TerminalText.escaped(request.name))'")
         }
         writer = format.makeWriter(options)
         isReference = request.name == Self.referenceName
-        sink = try ResultSink(request.file, output: output)
+        sink = try ResultSink(request.file, output: output, links: links)
     }
 
     func begin() throws(CommandLineError) {

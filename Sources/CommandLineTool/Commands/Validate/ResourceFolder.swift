@@ -73,6 +73,10 @@ final class ResourceFolder: Sendable {
     private func map(_ path: Path) throws(FileError) -> MappedResource {
         let file = try Files.openForReading(path)
         let status = try file.status()
+        if files.isReport(status.identity) {
+            throw FileError(
+                operation: "read", path: path, errno: .noSuchFile, detail: "it is a report that this run has written")
+        }
         files.read(status.identity, path, as: "a file of an asset")
         let (known, room) = state.withLock { ($0.loaded[status.identity], sizeLimit - $0.byteCount) }
         if let known { return known }
