@@ -57,6 +57,39 @@ private func floats(_ values: [Float]) -> [UInt8] {
         #expect(collector.issues.count { $0.code == "AVATAR_OUTSIDE_RESOURCES" } == count)
     }
 
+    /// What is beyond the first objects may be there: nothing is called missing.
+    @Test func whatIsNotLookedAtIsNotCalledMissing() throws {
+        let most = AvatarScene.mostObjects
+        func summary(_ nodes: Int, joint: Int, _ more: String = "") throws -> AvatarSummary {
+            let nodes = Array(repeating: "{}", count: nodes).joined(separator: ",")
+            return AvatarSummary(
+                try #require(
+                    try scene(
+                        """
+                        {"asset":{"version":"2.0"},"scenes":[{"nodes":[0]}],"nodes":[\(nodes)],
+                         "skins":[{"joints":[\(joint)]}],"meshes":[{"primitives":[{}]}]\(more)}
+                        """)))
+        }
+        let seen = try summary(most, joint: most - 1)
+        #expect(seen.codes.contains("AVATAR_BONES_UNKNOWN") && !seen.codes.contains("AVATAR_NOT_LOOKED_AT"))
+        #expect(try summary(3, joint: 7).codes.contains("AVATAR_NOT_RIGGED"))
+        for joint in [0, most] {
+            let cut = try summary(most + 2, joint: joint)
+            let found = cut.findings.filter { $0.definition.code.hasPrefix("AVATAR_") }
+            #expect(found.map(\.definition.code) == ["AVATAR_NOT_LOOKED_AT"], "\(cut.codes)")
+            #expect(found.first?.message.contains("\(most) of \(most + 2) nodes.") == true)
+        }
+        // Beyond the first nodes are all of them, but no joint is there.
+        #expect(try summary(most + 2, joint: most + 2).codes.contains("AVATAR_NOT_RIGGED"))
+        let names = Array(repeating: "\"a\"", count: most).joined(separator: ",")
+        let large = try summary(
+            3, joint: 0,
+            ",\"extensionsUsed\":[\"VRMC_vrm\"],\"extensions\":{\"VRMC_vrm\":{\"a\":["
+                + Array(repeating: "\(names)", count: 7).joined(separator: ",") + "]}}")
+        #expect(large.codes == ["AVATAR_NOT_LOOKED_AT"])
+        #expect(large.findings.first?.message.contains("not the extension VRMC_vrm, which is too large.") == true)
+    }
+
     private static let rigged = """
         {"asset": {"version": "2.0", "generator": "Ma\\u006ber", "copyright": "Me"}, "scene": 1,
          "extensionsUsed": ["VRMC_vrm", "KHR_x"], "extensionsRequired": ["KHR_x"],

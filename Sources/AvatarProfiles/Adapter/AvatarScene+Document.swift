@@ -20,6 +20,7 @@ extension AvatarScene {
         meshes = reader.meshes()
         meshCount = document.meshes.count
         skins = document.skins.prefix(Self.mostObjects).map(reader.skin)
+        skinCount = document.skins.count
         beyond = reader.totals(from: Self.mostObjects)
         jointCount = reader.jointCount()
         materialCount = document.count(.materials)
@@ -29,7 +30,7 @@ extension AvatarScene {
         generator = reader.text(document.asset.generator)
         copyright = reader.text(document.asset.copyright)
         extensionsRequired = Array(document.requiredExtensions.prefix(Self.mostObjects))
-        extensions = reader.rootExtensions(["VRMC_vrm", "VRM"])
+        (extensions, largeExtensions) = reader.rootExtensions(["VRMC_vrm", "VRM"])
         self.fileSize = fileSize
         self.largestTextureSide = largestTextureSide
     }
@@ -122,15 +123,20 @@ struct DocumentSceneReader {
 
     // MARK: The document
 
-    func rootExtensions(_ names: [StaticString]) -> [String: JSONValue] {
-        guard let extensions = view.member(view.root, "extensions") else { return [:] }
+    /// Extension objects of the root, and the names of those that are too large.
+    func rootExtensions(_ names: [StaticString]) -> (objects: [String: JSONValue], large: [String]) {
+        guard let extensions = view.member(view.root, "extensions") else { return ([:], []) }
         var result: [String: JSONValue] = [:]
+        var large: [String] = []
         for name in names {
-            guard let value = view.member(extensions, name), view.next(value) - value <= Self.extensionLimit
-            else { continue }
-            result[name.description] = JSONValue(view, value)
+            guard let value = view.member(extensions, name) else { continue }
+            if view.next(value) - value <= Self.extensionLimit {
+                result[name.description] = JSONValue(view, value)
+            } else {
+                large.append(name.description)
+            }
         }
-        return result
+        return (result, large)
     }
 
     /// Pointers to what is outside the file, as many as are looked at, and how many more there are.

@@ -18,6 +18,19 @@ struct AvatarFacts {
     let licence: AvatarLicence
 
     var scene: AvatarScene { context.scene }
+    /// Whether what is not there may merely not have been looked at: bones, and morph targets.
+    var mayHaveOtherBones: Bool {
+        scene.nodeCount > scene.nodes.count || scene.skinCount > scene.skins.count || !scene.largeExtensions.isEmpty
+    }
+    var mayHaveOtherTargets: Bool {
+        scene.meshCount > scene.meshes.count || hasMostTargetNames || !scene.largeExtensions.isEmpty
+    }
+    /// Whether there are as many names of morph targets as are looked at.
+    var hasMostTargetNames: Bool {
+        scene.meshes.reduce(0) { $0 + $1.targetNames.count } >= AvatarScene.mostObjects
+    }
+    /// Whether the size may be another.
+    var mayBeLarger: Bool { scene.nodeCount > scene.nodes.count || scene.meshCount > scene.meshes.count }
     var isVRM: Bool { [.vrm0, .vrm1].contains(skeleton.kind) }
 }
 
@@ -47,7 +60,7 @@ package struct AvatarRule: Sendable {
 
     /// All rules, in the order in which their findings are listed.
     package static let all: [AvatarRule] = [
-        .notRigged, .bonesUnknown, .bonesMissing, .rootName, .jointCount, .morphsIncomplete, .noVisemes,
+        .notLookedAt, .notRigged, .bonesUnknown, .bonesMissing, .rootName, .jointCount, .morphsIncomplete, .noVisemes,
         .poseUnexpected,
         .heightImplausible, .offTheGround, .outsideResources, .specVersion, .licenceMissing, .extensionsRequired,
     ]

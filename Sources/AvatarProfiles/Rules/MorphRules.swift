@@ -13,7 +13,7 @@ extension AvatarRule {
             limits: "The two shapes that Ready Player Me always has, and VRM's optional expressions, are not reported."),
         check: { facts in
             // A VRM's targets have names of its own; programs go by its expressions.
-            facts.isVRM
+            facts.isVRM || facts.mayHaveOtherTargets
                 ? []
                 : facts.morphs.filter { $0.isPartial && ["arkit", "visemes"].contains($0.id) }.map {
                     (
@@ -34,7 +34,8 @@ extension AvatarRule {
             limits: "Where the bones are not a human's, it is reported only if the meshes have other targets."),
         check: { facts in
             let isHuman = ![.rigged, .unrigged].contains(facts.skeleton.kind)
-            guard !facts.scene.meshes.isEmpty, !facts.isVRM, isHuman || !facts.context.targetNames.isEmpty,
+            guard !facts.scene.meshes.isEmpty, !facts.isVRM, !facts.mayHaveOtherTargets,
+                isHuman || !facts.context.targetNames.isEmpty,
                 facts.morphs.first(where: { $0.id == "visemes" })?.present == 0
             else { return [] }
             return [("/meshes", [])]

@@ -15,7 +15,9 @@ extension AvatarRule {
                 + "fills the sky.",
             remedy: "Apply the scale before the export: glTF's unit is the metre."),
         check: { facts in
-            guard let height = facts.bounds?.height, !plausibleHeights.contains(height) else { return [] }
+            guard let height = facts.bounds?.height, !plausibleHeights.contains(height),
+                height > plausibleHeights.upperBound || !facts.mayBeLarger
+            else { return [] }
             return [("/nodes", [.text(Metres.text(height))])]
         })
 
@@ -30,7 +32,8 @@ extension AvatarRule {
             limits: "Looked at for full bodies and VRM only; 0.1 m is allowed for soles."),
         check: { facts in
             guard facts.isVRM || [.rpmFullBody, .rpmFullBodyXR].contains(facts.skeleton.kind),
-                let bounds = facts.bounds, plausibleHeights.contains(bounds.height), bounds.lower.y.magnitude > 0.1
+                !facts.mayBeLarger, let bounds = facts.bounds, plausibleHeights.contains(bounds.height),
+                bounds.lower.y.magnitude > 0.1
             else { return [] }
             return [("/nodes", [.text(Metres.text(bounds.lower.y))])]
         })

@@ -10,7 +10,8 @@ extension AvatarRule {
             importance: "Players, talking heads and tracking all move joints; such an avatar stays frozen.",
             remedy: "Export with armature and skin weights, or ask the creator for the rigged version."),
         check: { facts in
-            facts.context.joints.isEmpty ? [("/", [])] : []
+            // All skins are counted.
+            facts.context.joints.isEmpty && facts.scene.jointCount == 0 ? [("/", [])] : []
         })
 
     static let bonesUnknown = AvatarRule(
@@ -25,7 +26,7 @@ extension AvatarRule {
             remedy: "Rename the bones (Hips, Spine, Head, LeftArm …) or export as VRM with a humanoid mapping.",
             limits: "An animal or a machine may be meant; then this is no avatar that programs for avatars can use."),
         check: { facts in
-            guard facts.skeleton.kind == .rigged else { return [] }
+            guard facts.skeleton.kind == .rigged, !facts.mayHaveOtherBones else { return [] }
             return [("/skins", [.int(facts.context.joints.count)])]
         })
 
@@ -40,6 +41,7 @@ extension AvatarRule {
             remedy: "Keep the bones when cleaning up or decimating the rig, and keep their names.",
             limits: "Chest and neck of VRM 0.x are not reported: its text demands them, its tools do not."),
         check: { facts in
+            if facts.mayHaveOtherBones { return [] }
             var missing = facts.skeleton.missing
             if facts.skeleton.kind == .vrm0 { missing.removeAll { VRMBones.demandedByText0.contains($0) } }
             guard !missing.isEmpty else { return [] }
@@ -86,7 +88,7 @@ extension AvatarRule {
             case .rpmFullBodyXR: expected = [81]
             default: return []
             }
-            let count = facts.context.joints.count
+            let count = max(facts.context.joints.count, facts.scene.jointCount)
             guard !expected.contains(count), count > 0 else { return [] }
             let words = expected.map(String.init).joined(separator: " or ")
             return [("/skins", [.text(facts.skeleton.title), .text(words), .int(count)])]

@@ -25,7 +25,12 @@ package struct AvatarScene: Sendable {
     package var meshes: [Mesh] = [] {
         didSet { meshCount = max(meshCount, meshes.count) }
     }
-    package var skins: [Skin] = []
+    package var skins: [Skin] = [] {
+        didSet { skinCount = max(skinCount, skins.count) }
+    }
+    package var skinCount = 0
+    /// Root extension objects that avatars use and that are too large to be looked at.
+    package var largeExtensions: [String] = []
     package var materialCount = 0
     package var textureCount = 0
     package var animationCount = 0
