@@ -33,6 +33,8 @@ package final class ValidationContext {
     @exclusivity(unchecked) var activeExtensions: [ExtensionDefinition] = []
     @exclusivity(unchecked) var attributeFormats = AttributeFormats()
     @exclusivity(unchecked) var enabledImageTypes: Set<String> = ["image/jpeg", "image/png"]
+    /// The first extension whose objects are not read, and so refer to nothing that is known.
+    @exclusivity(unchecked) var unreadExtension: UnreadExtension?
 
     // Left by reading.
     @exclusivity(unchecked) var names = AttributeNames()

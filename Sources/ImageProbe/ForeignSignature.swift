@@ -22,13 +22,25 @@ enum ForeignSignature {
         ("HTML", Signature("<html")),
     ]
 
-    static func describe(_ bytes: UnsafeRawBufferPointer) -> String {
+    /// Formats that extensions have a place for.
+    private static let formats: [String: ImageFormat] = [
+        "AVIF": ImageFormat(rawValue: "image/avif"), "DDS": ImageFormat(rawValue: "image/vnd-ms.dds"),
+    ]
+
+    /// What is said of bytes of no format that is read.
+    static func failure(_ bytes: UnsafeRawBufferPointer) -> ImageFailure {
         if bytes.count < ImageProbe.minimumLength {
-            return "\(bytes.count) bytes are too few for an image"
+            return failure("\(bytes.count) bytes are too few for an image")
         }
-        if let foreign = all.first(where: { $0.signature.matches(bytes) }) {
-            return "the data looks like \(foreign.name), which glTF cannot hold"
+        guard let foreign = all.first(where: { $0.signature.matches(bytes) }) else {
+            return failure("the data starts like no known image format")
         }
-        return "the data starts like no known image format"
+        let format = formats[foreign.name]
+        return failure(
+            "the data looks like \(foreign.name), which glTF \(format == nil ? "" : "itself ")cannot hold", format)
+    }
+
+    private static func failure(_ detail: String, _ format: ImageFormat? = nil) -> ImageFailure {
+        ImageFailure(kind: .unrecognizedFormat, detail: detail, format: format)
     }
 }

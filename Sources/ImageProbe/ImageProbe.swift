@@ -18,7 +18,7 @@ public enum ImageProbe {
     /// Reads the header of an image.
     public static func probe(_ bytes: UnsafeRawBufferPointer) -> ImageProbeResult {
         guard let reader = reader(for: bytes) else {
-            return .failed(ImageFailure(kind: .unrecognizedFormat, detail: ForeignSignature.describe(bytes)))
+            return .failed(ForeignSignature.failure(bytes))
         }
         guard let readHeader = reader.readHeader else {
             return .failed(

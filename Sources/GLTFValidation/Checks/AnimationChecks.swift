@@ -60,7 +60,7 @@ enum AnimationChecks {
         }
         path.endChannels()
         for place in 0..<samplers.count where !used.contains(place) {
-            context.report(.unusedObject, at: path.sampler(place))
+            context.reportUnused(at: path.sampler(place))
         }
     }
 

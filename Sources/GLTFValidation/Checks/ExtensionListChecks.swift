@@ -14,6 +14,7 @@ enum ExtensionListChecks {
                     number: .element(.extensionsUsed, index), [.text(name)])
             }
             guard let id = ExtensionRegistry.id(of: name) else {
+                context.noteUnread(name, .unknown)
                 if context.options.profile != .khronos, let rest = context.options.partlyReadExtensions[name] {
                     context.report(
                         .incompleteExtensionSupport, at: "/extensionsUsed/\(index)",

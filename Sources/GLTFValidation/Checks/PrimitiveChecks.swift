@@ -263,8 +263,8 @@ struct PrimitiveChecks {
             context.report(.unusedMeshTangent, at: pointer + "/attributes/TANGENT")
         }
         for set in 0..<facts.texCoords where !isRead(set, material) {
-            context.report(
-                .unusedObject, at: pointer + "/attributes/TEXCOORD_\(set)",
+            context.reportUnused(
+                at: pointer + "/attributes/TEXCOORD_\(set)",
                 number: .element(.texCoords, mesh << 32 | place, set))
         }
     }

@@ -15,8 +15,8 @@ extension ExtensionDefinition {
             let count = context.withSlots(root) { $0.range(0).count }
             for index in 0..<count where !context.usedLights.contains(index) {
                 if context.isTruncated { return }
-                context.report(
-                    .unusedObject, at: "\(prefix)/extensions/KHR_lights_punctual/lights/\(index)",
+                context.reportUnused(
+                    at: "\(prefix)/extensions/KHR_lights_punctual/lights/\(index)",
                     number: prefix.isEmpty ? .element(.lights, index) : nil)
             }
         }

@@ -14,8 +14,8 @@ extension ExtensionDefinition {
             let count = context.withSlots(root) { $0.range(0).count }
             for index in 0..<count where !context.usedVariants.contains(index) {
                 if context.isTruncated { return }
-                context.report(
-                    .unusedObject, at: "\(prefix)/extensions/KHR_materials_variants/variants/\(index)",
+                context.reportUnused(
+                    at: "\(prefix)/extensions/KHR_materials_variants/variants/\(index)",
                     number: prefix.isEmpty ? .element(.variants, index) : nil)
             }
         }

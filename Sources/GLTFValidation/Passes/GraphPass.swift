@@ -101,13 +101,14 @@ enum GraphPass {
     ]
 
     private static func reportUnused(_ context: ValidationContext) {
+        let arguments = context.unusedArguments
         for collection in reportedCollections {
             for index in context.usage.unused(collection, of: context.document.count(collection))
             where context.document.resolves(index, in: collection) {
                 if context.isTruncated { return }
                 context.report(
                     .unusedObject, at: "\(context.pointerPrefix)/\(collection.name)/\(index)",
-                    number: context.number(of: collection, index))
+                    number: context.number(of: collection, index), arguments)
             }
         }
         // The reference takes note of the lists of extensions with what is left on its stack, and empties the stack behind the

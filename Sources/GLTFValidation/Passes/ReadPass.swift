@@ -19,7 +19,8 @@ enum ReadPass {
         let definitions = Self.definitions
         observer.found = { kind, place, arguments in
             context.collector.report(
-                definitions[kind.rawValue], at: place(), number: .reading(place), Self.arguments(kind, arguments()))
+                definitions[kind.rawValue], at: place(), number: .reading(place),
+                Self.arguments(kind, arguments(), context))
         }
         let checks = Self.checks
         observer.reached = { checkpoint, slots, reader in
@@ -40,12 +41,20 @@ enum ReadPass {
     private static func handling(
         _ name: String, _ host: ObjectSchema, _ context: ValidationContext
     ) -> ExtensionHandling {
+        let id = ExtensionRegistry.id(of: name)
         guard context.declaredExtensions.contains(name) else {
-            return .undeclared(id: ExtensionRegistry.id(of: name))
+            context.noteUnread(name, id == nil ? .unknown : .undeclared)
+            return .undeclared(id: id)
         }
-        guard let id = ExtensionRegistry.id(of: name) else { return .unsupported }
+        guard let id else {
+            context.noteUnread(name, .unknown)
+            return .unsupported
+        }
         let definition = ExtensionRegistry.all[id]
-        guard let placement = definition.placements.first(where: { $0.host === host }) else { return .misplaced }
+        guard let placement = definition.placements.first(where: { $0.host === host }) else {
+            context.noteUnread(name, .misplaced)
+            return .misplaced
+        }
         return .supported(placement.object, id: id, isAlone: definition.isAlone)
     }
 
@@ -105,7 +114,7 @@ enum ReadPass {
     }
 
     private static func arguments(
-        _ kind: SchemaFinding.Kind, _ arguments: [SchemaFinding.Argument]
+        _ kind: SchemaFinding.Kind, _ arguments: [SchemaFinding.Argument], _ context: ValidationContext
     ) -> [IssueArgument] {
         var result = arguments.map { argument -> IssueArgument in
             switch argument {
@@ -117,6 +126,14 @@ enum ReadPass {
         if kind == .unexpectedExtensionObject, case .text(let name)? = arguments.first {
             let places = ExtensionRegistry.id(of: name).map { ExtensionRegistry.all[$0].placements } ?? []
             result.append(.text(places.isEmpty ? "no object" : places.map(\.words).joined(separator: ", ")))
+        }
+        if kind == .valueNotInList {
+            // Of all strings, only media types have one.
+            var note: String?
+            if case .text(let value)? = result.first {
+                note = ForeignImages.note(on: value, for: .valueNotInList, context)
+            }
+            result.append(.text(note.map { " " + $0 } ?? ""))
         }
         return result
     }

@@ -201,7 +201,16 @@ enum ResourcePass {
         switch failure.kind {
         case .unexpectedEnd: context.report(.imageUnexpectedEos, at: pointer, [.text(format), .int(length)])
         case .invalidData: context.report(.imageDataInvalid, at: pointer, [.text(format), .text(failure.detail)])
-        default: context.report(.imageUnrecognizedFormat, at: pointer, [.text(failure.detail)])
+        default:
+            context.report(
+                .imageUnrecognizedFormat, at: pointer,
+                [
+                    .text(failure.detail),
+                    .text(
+                        ForeignImages.note(
+                            on: failure.format?.mimeType, for: .imageUnrecognizedFormat, context)
+                            ?? "Convert the image, or check where it is stored."),
+                ])
         }
     }
 }

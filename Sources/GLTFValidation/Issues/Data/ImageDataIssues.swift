@@ -90,15 +90,22 @@ extension IssueDefinition {
             """,
         limits: "Only headers are read, so an image that is cut off behind its header is not found.")
 
-    /// - Parameters: found (raw: a clause on what the data looks like, or why nothing can be told)
+    /// - Parameters: found (raw: a clause on what the data looks like, or why nothing can be told), advice (raw: what to do, a
+    ///   sentence)
     package static let imageUnrecognizedFormat = IssueDefinition(
         "IMAGE_UNRECOGNIZED_FORMAT", .data, .warning, section: "glTF 2.0 §3.8.3",
         message: """
-            The data is not PNG, JPEG or WebP: {found:raw}. Convert the image, or check where it is stored.
+            The data is not PNG, JPEG or WebP: {found:raw}. {advice:raw}
             """,
         summary: "An image is not of a known format.",
         meaning: "The first bytes are not those of a PNG, JPEG or WebP file, or there are fewer than 14 bytes.",
         importance: "Loaders cannot decode it, unless they support the extension that the format belongs to.",
-        remedy: "Convert the image to PNG or JPEG. For an embedded one, check the buffer view's byteOffset.",
-        limits: "A warning, since extensions may add formats. KTX2 images are reported here too.")
+        remedy: """
+            Convert the image to PNG or JPEG. For an embedded one, check the buffer view's byteOffset. If the format is that \
+            of an extension, as KTX2 is of KHR_texture_basisu, leave the code out with --ignore IMAGE_UNRECOGNIZED_FORMAT.
+            """,
+        limits: """
+            A warning, since extensions may add formats. The validator has no rules for KHR_texture_basisu, \
+            EXT_texture_avif and MSFT_texture_dds, so their images are reported here too.
+            """)
 }

@@ -25,11 +25,13 @@ extension IssueDefinition {
             themselves unusable are not followed.
             """)
 
-    /// - Parameters: none
+    /// - Parameters: seen (raw: nothing, or which uses were looked for), user (raw: nothing, or what may use it as well). See
+    ///   ``ValidationContext/reportUnused(at:number:)``.
     package static let unusedObject = IssueDefinition(
         "UNUSED_OBJECT", .link, .information, section: "glTF 2.0 §3.3",
         message: """
-            Nothing refers to this. Remove it to make the file smaller, unless an application looks it up itself.
+            Nothing{seen:raw} refers to this. Remove it to make the file smaller, unless an application looks it up \
+            itself{user:raw}.
             """,
         summary: "Nothing in the asset refers to this object.",
         meaning: "The object takes up space, and its data may be downloaded, but no other object uses it.",
@@ -43,6 +45,8 @@ extension IssueDefinition {
             """,
         limits: """
             Only direct references count: what only an unused object refers to is not reported, so check again after \
-            a removal. References from extensions that are unknown here, and from applications by name, are not seen.
+            a removal. References from extensions that are unknown here, such as those that compress buffer views or \
+            hold images of other formats, and from applications by name, are not seen. If an extension was not read, the \
+            message says so.
             """)
 }

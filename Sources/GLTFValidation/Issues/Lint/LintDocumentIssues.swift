@@ -28,7 +28,8 @@ extension IssueDefinition {
             severity: --severity LINT_DATA_NOT_CHECKED=error.
             """,
         limits: """
-            One issue for each compressed primitive or buffer view. The JSON around the data is checked as always.
+            One issue for each compressed primitive or buffer view. The JSON around the data is checked as always, but not \
+            the members of the extension itself: nobody looks whether what it refers to is there.
             """)
 
     /// - Parameters: name (text), earlier (Int, byte), later (Int, byte)

@@ -46,10 +46,11 @@ extension IssueDefinition {
             it are left out.
             """)
 
-    /// - Parameters: value (Int or text), allowed (raw: the values, separated by commas)
+    /// - Parameters: value (Int or text), allowed (raw: the values, separated by commas), note (raw: nothing, or a sentence
+    ///   on an extension that has the value)
     package static let valueNotInList = IssueDefinition(
         "VALUE_NOT_IN_LIST", .schema, .warning, section: "glTF 2.0, JSON schemas (enum, anyOf)",
-        message: "{value} is not among the values defined here: {allowed:raw}.",
+        message: "{value} is not among the values defined here: {allowed:raw}.{note:raw}",
         summary: "A property has a value that the specification does not define.",
         meaning: """
             The property takes one of a few named values, and this is none of them. It may be a misspelling, or \
@@ -57,8 +58,10 @@ extension IssueDefinition {
             """,
         importance: "Loaders fall back to a default or ignore the object.",
         remedy: """
-            Use one of the listed values; names are case-sensitive. If an extension defines the value, declare it in \
-            extensionsUsed.
+            Use one of the listed values; names are case-sensitive. If an extension defines the value and the validator \
+            has rules for it, such as EXT_texture_webp, declare it in extensionsUsed. Values of other extensions are \
+            reported although they are declared: leave the code out with --ignore VALUE_NOT_IN_LIST, or lower it with \
+            --severity.
             """,
         limits: """
             A warning, because extensions may add values. A number counts as absent afterwards; a string is kept, but \
