@@ -94,6 +94,7 @@ struct BoundCheck: ElementCheck {
         for component in actual.indices where declared[component] != actual[component] {
             let member = isMinimum ? "min" : "max"
             let pointer = "/accessors/\(accessor)/\(member)/\(component)"
+            let isFinite = actual[component].isFinite
             let rounding = isFloat ? BoundRounding(declared: declared[component], actual: actual[component]) : nil
             if let rounding, !context.isKhronos, rounding.isAccepted(tolerance: context.options.boundsTolerance) {
                 context.report(
@@ -109,11 +110,15 @@ struct BoundCheck: ElementCheck {
                 [
                     argument(declared[component]), argument(actual[component]), .int(places[component]),
                     .text(rounding?.clause ?? ""),
+                    .text(isFinite ? "Write that one." : "JSON has no such number, so mend the data."),
                 ])
             if beyond[component] > 0 {
                 context.report(
                     isMinimum ? .accessorElementOutOfMinBound : .accessorElementOutOfMaxBound, at: pointer,
-                    [.int(beyond[component]), argument(declared[component])])
+                    [
+                        .int(beyond[component]), argument(declared[component]),
+                        .text(isFinite ? "Recalculate \(member)." : "Mend the data first."),
+                    ])
             }
         }
     }

@@ -28,6 +28,37 @@ private func bounded(
         #expect(report.issues.first { $0.code == "ACCESSOR_ELEMENT_OUT_OF_MAX_BOUND" }?.arguments.first == .int(3))
     }
 
+    /// A bound must be a number that JSON has.
+    @Test(arguments: ValidationOptions.Profile.allCases)
+    func boundsOfDataThatIsNotFiniteCannotBeWritten(profile: ValidationOptions.Profile) {
+        func all(_ values: [Float], _ bounds: String) -> [String] {
+            bounded(values, bounds, profile).issues.filter {
+                $0.code.hasPrefix("ACCESSOR_M") || $0.code.hasPrefix("ACCESSOR_EL")
+            }
+            .map(\.message)
+        }
+        #expect(
+            all([.nan, 1], "'min':[0],'max':[1]").allSatisfy {
+                $0.hasSuffix("JSON has no such number, so mend the data.")
+            })
+        #expect(all([.nan, 1], "'min':[0],'max':[1]").first?.contains("the smallest value is NaN") == true)
+        #expect(
+            all([1, .infinity], "'min':[1],'max':[1]") == [
+                "max says 1.0, but the largest value is Infinity, at element 1. JSON has no such number, so mend the data.",
+                "1 value is above the declared max of 1.0. Mend the data first.",
+            ])
+        #expect(
+            all([1, -.infinity], "'min':[1],'max':[1]") == [
+                "min says 1.0, but the smallest value is -Infinity, at element 1. JSON has no such number, so mend the data.",
+                "1 value is below the declared min of 1.0. Mend the data first.",
+            ])
+        #expect(
+            all([1, 9], "'min':[1],'max':[1]").map {
+                $0.hasSuffix("Write that one.") || $0.hasSuffix("Recalculate max.")
+            }
+                == [true, true])
+    }
+
     @Test func v79NearlyZero() {
         #expect(bounded([4.5e-17], "'min':[0]").codes(.error) == ["ACCESSOR_MIN_MISMATCH"])
         #expect(bounded([4.5e-17], "'min':[4.5e-17]").codes(.error) == [])

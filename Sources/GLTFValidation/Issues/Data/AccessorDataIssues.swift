@@ -7,11 +7,12 @@ extension IssueDefinition {
         accessorInvalidFloat, accessorSparseIndexOob, accessorSparseIndicesNonIncreasing,
     ]
 
-    /// - Parameters: declared (Float or Int), actual (Float or Int), element (Int, where the actual minimum is), steps (raw: how far)
+    /// - Parameters: declared (Float or Int), actual (Float or Int), element (Int, where the actual minimum is), steps (raw: how far),
+    ///   advice (raw: what to do, a sentence)
     package static let accessorMinMismatch = IssueDefinition(
         "ACCESSOR_MIN_MISMATCH", .data, .error, section: "glTF 2.0 §3.6.2.5",
         message:
-            "min says {declared}, but the smallest value is {actual}, at element {element}{steps:raw}. Write that one.",
+            "min says {declared}, but the smallest value is {actual}, at element {element}{steps:raw}. {advice:raw}",
         summary: "An accessor's declared minimum is not the smallest value in its data.",
         meaning: "min holds, for each component, the smallest value of all elements, exactly as it is stored.",
         importance: """
@@ -20,7 +21,7 @@ extension IssueDefinition {
             """,
         remedy: """
             Calculate min from the data as written to the file, after rounding to 32-bit floats and after sparse \
-            replacement.
+            replacement. If the data has infinities or what is not a number, mend the data: JSON can write neither.
             """,
         limits: """
             Compared exactly; only the profile khronos reports a difference of a few float steps here, which is \
@@ -28,11 +29,12 @@ extension IssueDefinition {
             data cannot be read are not tested; those of zeros without a buffer view are LINT_ZERO_ACCESSOR_BOUNDS.
             """)
 
-    /// - Parameters: declared (Float or Int), actual (Float or Int), element (Int, where the actual maximum is), steps (raw: how far)
+    /// - Parameters: declared (Float or Int), actual (Float or Int), element (Int, where the actual maximum is), steps (raw: how far),
+    ///   advice (raw: what to do, a sentence)
     package static let accessorMaxMismatch = IssueDefinition(
         "ACCESSOR_MAX_MISMATCH", .data, .error, section: "glTF 2.0 §3.6.2.5",
         message:
-            "max says {declared}, but the largest value is {actual}, at element {element}{steps:raw}. Write that one.",
+            "max says {declared}, but the largest value is {actual}, at element {element}{steps:raw}. {advice:raw}",
         summary: "An accessor's declared maximum is not the largest value in its data.",
         meaning: "max holds, for each component, the largest value of all elements, exactly as it is stored.",
         importance: """
@@ -41,7 +43,7 @@ extension IssueDefinition {
             """,
         remedy: """
             Calculate max from the data as written to the file, after rounding to 32-bit floats and after sparse \
-            replacement.
+            replacement. If the data has infinities or what is not a number, mend the data: JSON can write neither.
             """,
         limits: """
             Compared exactly; only the profile khronos reports a difference of a few float steps here, which is \
@@ -49,10 +51,10 @@ extension IssueDefinition {
             data cannot be read are not tested; those of zeros without a buffer view are LINT_ZERO_ACCESSOR_BOUNDS.
             """)
 
-    /// - Parameters: count (Int, elements below), declared (Float or Int)
+    /// - Parameters: count (Int, elements below), declared (Float or Int), advice (raw: what to do, a sentence)
     package static let accessorElementOutOfMinBound = IssueDefinition(
         "ACCESSOR_ELEMENT_OUT_OF_MIN_BOUND", .data, .error, section: "glTF 2.0 §3.6.2.5",
-        message: "{count:value is|values are} below the declared min of {declared}. Recalculate min.",
+        message: "{count:value is|values are} below the declared min of {declared}. {advice:raw}",
         summary: "Elements of an accessor lie below its declared minimum.",
         meaning: """
             Besides not being the true minimum, the declared one is too high: some elements lie outside of the \
@@ -64,10 +66,10 @@ extension IssueDefinition {
         remedy: "Calculate min from the data as written to the file.",
         limits: "Always comes with ACCESSOR_MIN_MISMATCH. One issue for each component, with the number of elements.")
 
-    /// - Parameters: count (Int, elements above), declared (Float or Int)
+    /// - Parameters: count (Int, elements above), declared (Float or Int), advice (raw: what to do, a sentence)
     package static let accessorElementOutOfMaxBound = IssueDefinition(
         "ACCESSOR_ELEMENT_OUT_OF_MAX_BOUND", .data, .error, section: "glTF 2.0 §3.6.2.5",
-        message: "{count:value is|values are} above the declared max of {declared}. Recalculate max.",
+        message: "{count:value is|values are} above the declared max of {declared}. {advice:raw}",
         summary: "Elements of an accessor lie above its declared maximum.",
         meaning: """
             Besides not being the true maximum, the declared one is too low: some elements lie outside of the bounds.
