@@ -10,14 +10,15 @@ extension IssueDefinition {
     package static let limitSharedData = IssueDefinition(
         "LIMIT_SHARED_DATA", .limit, .error, section: "glTF 2.0 §3.6.2",
         message: """
-            Accessors and images share so many bytes that more than {bytes} would have to be looked at. From here on, data was \
-            not checked. Refer to shared data by one accessor instead of many that overlap.
+            Accessors, images and skins share so many bytes that more than {bytes} would have to be looked at. From here on, \
+            data was not checked. Use one accessor for many that overlap, and skins of one size.
             """,
         summary:
-            "Data that accessors or images share is so much, counted for each of them, that the rest was not checked.",
+            "Data that accessors, images or skins share is so much, counted for each of them, that the rest was not checked.",
         meaning: """
-            Accessors may lie over one another in a buffer, and each is checked by itself. Together they ask for more than \
-            16 times the bytes that the asset has, and 64 MiB: then the rest is left out.
+            Accessors may lie over one another in a buffer, and each is checked by itself; joints and weights are checked anew \
+            for skins of each size that meshes with them have. Together they ask for more than 16 times the bytes that the \
+            asset has, and 64 MiB: then the rest is left out.
             """,
         importance: """
             Whoever loads such a file copies the shared bytes again for each accessor, so a small file can fill the memory \
@@ -25,7 +26,8 @@ extension IssueDefinition {
             """,
         remedy: """
             Let everything that uses the same elements refer to the same accessor. Exporters write a new accessor for each \
-            use only by mistake.
+            use only by mistake. Where many skins go with the same joints and weights, give them the same number of joints, \
+            those that are not used included.
             """,
         limits: """
             What is checked once for several uses counts once, and gaps between interleaved elements do not count. The \
