@@ -33,9 +33,14 @@ package struct ConfigurationKey: Sendable {
 
     package static let select = ConfigurationKey(
         name: "select", khronosName: "only", help: "a list of codes: report no others",
-        schema: ConfigurationSchema.codeList,
+        schema: ConfigurationSchema.filledCodeList,
         apply: { (configuration, value, origin) throws(ValueProblem) in
-            configuration.select = Setting(try codes(value), origin)
+            let codes = try codes(value)
+            if codes.isEmpty {
+                throw ValueProblem(
+                    "an empty list selects nothing, so nothing would be reported; leave it out for all codes")
+            }
+            configuration.select = Setting(codes, origin)
         },
         show: { configuration in
             [

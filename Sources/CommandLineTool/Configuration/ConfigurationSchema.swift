@@ -63,6 +63,11 @@ package enum ConfigurationSchema {
 
     static let codeList: JSONValue = ["type": "array", "items": ["type": "string", "pattern": code]]
 
+    /// The same for a list whose codes are the only ones.
+    static let filledCodeList: JSONValue = [
+        "type": "array", "items": ["type": "string", "pattern": code], "minItems": 1,
+    ]
+
     static let severities: JSONValue = [
         "type": "object", "propertyNames": ["pattern": code],
         "additionalProperties": ["enum": ["error", "warning", "info", "hint", 0, 1, 2, 3]],
