@@ -58,6 +58,9 @@ package enum Tool {
         let settings = OutputSettings(
             environment: environment, color: try arguments.value(CommonFlags.color) ?? .automatic,
             isQuiet: arguments.isOn(CommonFlags.quiet), isVerbose: arguments.isOn(CommonFlags.verbose))
+        if arguments.isOn(CommonFlags.quiet), arguments.isOn(CommonFlags.verbose) {
+            throw arguments.usageError("--quiet and --verbose contradict each other")
+        }
         let output = OutputStreams(settings: settings)
         for warning in arguments.warnings { output.warning(warning) }
         let context = CommandContext(arguments: arguments, output: output, environment: environment)

@@ -43,9 +43,10 @@ struct CompatibilityOptions: Sendable {
             throw .usage("this command line cannot be read")
         }
         let inputs = arguments.operands
-        guard inputs.count == 1, let name = inputs.first?.text.bytes, !name.isEmpty else {
+        guard inputs.count == 1, let name = inputs.first?.text.bytes else {
             throw .usage("exactly one file or folder is needed, and there are \(inputs.count)")
         }
+        if name.isEmpty { throw .usage("the name of the file or folder is empty") }
         input = Path(bytes: name)
         printsReport = arguments.isOn(Self.stdout)
         checksResources = arguments.setting(Self.resources) ?? true

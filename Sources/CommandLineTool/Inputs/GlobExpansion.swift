@@ -21,6 +21,8 @@ struct GlobExpansion {
     }
 
     private let components: [Component]
+    /// Whether a slash at the end says that folders are meant.
+    private let namesFolders: Bool
     private var found: Set<Path> = []
     private var seen: Set<Place> = []
 
@@ -44,6 +46,16 @@ struct GlobExpansion {
             }
         }
         self.components = components
+        namesFolders = pattern.last == UInt8(ascii: "/")
+    }
+
+    /// Takes what the whole pattern leads to.
+    private mutating func take(_ path: Path, _ kind: FileKind? = nil) {
+        if namesFolders, kind != .directory {
+            // A link to a folder is one.
+            guard (try? Files.stat(path))?.kind == .directory else { return }
+        }
+        found.insert(path)
     }
 
     /// Folders deeper than this are not looked into; `**` does not follow links, so only depth has to be bounded.
@@ -59,12 +71,13 @@ struct GlobExpansion {
         case .folders:
             // They may be none.
             walk(folder, component + 1, depth: depth)
+            if isLast, namesFolders, !folder.isEmpty { take(folder) }
             for entry in Self.entries(of: folder) where entry.name.bytes.first != UInt8(ascii: ".") {
                 let path = folder.appending(entry.name)
                 if entry.kind == .directory {
                     walk(path, component, depth: depth + 1)
                 } else if isLast {
-                    found.insert(path)
+                    take(path, entry.kind)
                 }
             }
         case .literal(let name):
@@ -72,14 +85,14 @@ struct GlobExpansion {
             if !isLast {
                 walk(path, component + 1, depth: depth + 1)
             } else if Files.exists(path) {
-                found.insert(path)
+                take(path)
             }
         case .pattern(let pattern, let beginsWithDot):
             for entry in Self.entries(of: folder) where pattern.matches(entry.name.bytes) {
                 // A leading dot must be asked for, as in a shell.
                 if entry.name.bytes.first == UInt8(ascii: "."), !beginsWithDot { continue }
                 let path = folder.appending(entry.name)
-                if isLast { found.insert(path) } else { walk(path, component + 1, depth: depth + 1) }
+                if isLast { take(path, entry.kind) } else { walk(path, component + 1, depth: depth + 1) }
             }
         }
     }

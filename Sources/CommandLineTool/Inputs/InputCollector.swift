@@ -37,6 +37,11 @@ package struct InputCollector {
             }
     }
 
+    /// Whether the bytes on standard input are one of the assets.
+    package var readsStandardInput: Bool {
+        items.contains { if case .standardInput = $0 { true } else { false } }
+    }
+
     /// Whether what was asked for is one file by its name, or standard input, whether it can be read or not.
     package var namesOneFile: Bool { arguments.operands.count == 1 && items.count == 1 && !hasSearched }
 
@@ -122,7 +127,9 @@ package struct InputCollector {
             append(
                 .problem(
                     InputProblem(
-                        path: pattern, status: .unavailable, code: "not-found", reason: "no file matches this pattern"))
+                        path: pattern, status: .unavailable, code: "not-found",
+                        reason: "no \(pattern.bytes.last == UInt8(ascii: "/") ? "folder" : "file") matches this pattern"
+                    ))
             )
         }
         for match in matches {

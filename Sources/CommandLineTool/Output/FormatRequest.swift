@@ -13,7 +13,8 @@ package struct FormatRequest: Sendable, Hashable {
     package static func flag(_ formats: [String]) -> Flag<FormatRequest> {
         Flag(
             "format", short: "f", syntax(formats), repeats: true, group: .output,
-            help: "Write the results as \(formats.joined(separator: ", ")); with =FILE into a file")
+            help: "Write the results as \(formats.joined(separator: ", ")); with =FILE into a file, beside "
+                + "\(formats.first ?? "text") on standard output unless a format without FILE is given too")
     }
 
     static func syntax(_ formats: [String]) -> ValueSyntax<FormatRequest> {

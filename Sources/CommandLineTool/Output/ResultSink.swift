@@ -63,7 +63,15 @@ package final class ResultSink {
                 handle?.clearNonBlocking()
             } else {
                 let name = place.directory.appending(".glb-" + RandomName.make() + ".tmp")
-                handle = try FileHandle.open(name, [.write, .create, .exclusive, .noFollow])
+                do throws(FileError) {
+                    handle = try FileHandle.open(name, [.write, .create, .exclusive, .noFollow])
+                } catch  where [.accessDenied, .notPermitted, .readOnlyFileSystem].contains(error.errno) {
+                    // The file itself may be writable; it is not written to.
+                    throw FileError(
+                        operation: "open", path: path, errno: error.errno,
+                        detail:
+                            "no file can be made in its folder \(place.directory.display): \(error.errno.description)")
+                }
                 temporary = name
                 ticket = Interruption.removeAtEnd(name)
                 // Who may read a result does not change with it.

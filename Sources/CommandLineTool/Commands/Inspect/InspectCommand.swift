@@ -38,15 +38,15 @@ enum InspectCommand {
         var collector = InputCollector(arguments)
         try collector.collect()
         context.output.files.read(collector)
-        if collector.items.isEmpty {
-            context.output.error("there is nothing to inspect: the list of names is empty")
-            return .unavailable
-        }
         var documents: [InspectionDocument] = []
         for request in requests {
             documents.append(try InspectionDocument(request, output: context.output, showsAll: arguments.isOn(all)))
         }
         var status = ExitStatus.success
+        if collector.items.isEmpty {
+            context.output.error("there is nothing to inspect: the list of names is empty")
+            status = .unavailable
+        }
         Interruption.install(patience: 2)
         for item in collector.items where Interruption.pending == nil && !context.output.isClosed {
             switch checker.inspect(item) {

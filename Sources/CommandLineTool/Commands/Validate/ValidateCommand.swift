@@ -99,17 +99,20 @@ enum ValidateCommand {
             let count = collector.repeatedNames
             context.output.detail("\(count) \(count == 1 ? "name is" : "names are") of files that were named before")
         }
-        if collector.items.isEmpty {
-            context.output.error("there is nothing to validate: the list of names is empty")
-            return .unavailable
+        let isEmpty = collector.items.isEmpty
+        if isEmpty { context.output.error("there is nothing to validate: the list of names is empty") }
+        if try arguments.value(stdinName) != nil, !collector.readsStandardInput {
+            context.output.warning("--stdin-name names nothing: standard input is not validated, for which '-' stands")
         }
         Interruption.install(patience: 2)
         var run = ValidateRun(output: context.output, items: collector.items, checker: checker)
-        run.baselineFile = written
+        // Documents are whole without assets too; what is known is not taken back because a list was empty.
+        run.baselineFile = isEmpty ? nil : written
         run.isAboutOneFile = collector.namesOneFile
         if let baseline, let known {
             run.known = (baseline, Path(bytes: known.bytes), standardInput)
         }
-        return try run.perform(requests, configuration)
+        let status = try run.perform(requests, configuration)
+        return isEmpty ? .worst(status, .unavailable) : status
     }
 }
