@@ -14,13 +14,14 @@ enum ExtensionListChecks {
                     number: .element(.extensionsUsed, index), [.text(name)])
             }
             guard let id = ExtensionRegistry.id(of: name) else {
-                context.noteUnread(name, .unknown)
                 if context.options.profile != .khronos, let rest = context.options.partlyReadExtensions[name] {
+                    context.noteUnread(name, .partlyRead)
                     context.report(
                         .incompleteExtensionSupport, at: "/extensionsUsed/\(index)",
                         number: .element(.extensionsUsed, index), [.text(name), .text(rest)])
                     continue
                 }
+                context.noteUnread(name, .unknown)
                 context.report(
                     .unsupportedExtension, at: "/extensionsUsed/\(index)",
                     number: .element(.extensionsUsed, index), [.text(name)])

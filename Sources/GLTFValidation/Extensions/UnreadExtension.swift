@@ -2,6 +2,7 @@
 struct UnreadExtension {
     enum Reason: String {
         case unknown = "which is not known here"
+        case partlyRead = "which is read in part only"
         case undeclared = "which is not declared"
         case misplaced = "which stands where it does not belong"
     }
@@ -23,7 +24,7 @@ extension ValidationContext {
     /// Takes note of an extension whose objects are not read. The first is the one that is named; one that is not known goes
     /// before one of which another issue tells.
     func noteUnread(_ name: String, _ reason: UnreadExtension.Reason) {
-        if let known = unreadExtension, known.reason == .unknown || reason != .unknown { return }
+        if let known = unreadExtension, known.reason == .unknown || reason != .unknown || known.name == name { return }
         unreadExtension = UnreadExtension(name: name, reason: reason)
     }
 

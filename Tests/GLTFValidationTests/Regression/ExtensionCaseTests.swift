@@ -87,6 +87,17 @@ import Testing
         #expect(messages(.default).count == messages(.khronos).count)
     }
 
+    @Test func anExtensionThatIsReadInPartMayUseTheRest() {
+        let asset = TestAsset.members(
+            "'extensionsUsed':['EXT_odd'],'extensions':{'EXT_odd':{}},'images':[{'uri':'a.png'}]")
+        func message(_ profile: ValidationOptions.Profile) -> String? {
+            Self.messages(asset.report(profile) { $0.partlyReadExtensions = ["EXT_odd": "pictures"] }, "UNUSED_OBJECT")
+                .first
+        }
+        #expect(message(.default)?.hasSuffix("or \"EXT_odd\" does, which is read in part only.") == true)
+        #expect(message(.khronos)?.contains("EXT_odd") == false)
+    }
+
     @Test func anExtensionThatIsNotReadMayUseTextureCoordinates() {
         let report = TestAsset.members(
             "'extensionsUsed':['EXT_odd']," + mesh("'POSITION':0,'TEXCOORD_0':0")
