@@ -139,7 +139,7 @@ package struct ConfigurationKey: Sendable {
             let codes: [String]
             do throws(ValueProblem) { codes = try CodeList.expand(word) } catch { throw error.below(.key(word)) }
             do throws(ValueProblem) {
-                result.append((codes, try level(value)))
+                result.append((codes, try level(value, of: word)))
             } catch {
                 throw error.below(.value(word))
             }
@@ -183,9 +183,17 @@ package struct ConfigurationKey: Sendable {
     }
 
     /// A word, or the number that the Khronos validator's file has for it.
-    private static func level(_ value: JSONValue) throws(ValueProblem) -> Severity {
-        if let text = value.string, let severity = Severity(name: text) { return severity }
+    private static func level(_ value: JSONValue, of codes: String) throws(ValueProblem) -> Severity {
+        let wanted = "expected error, warning, info or hint as the level (or 0 to 3)"
         if let number = value.int, let severity = Severity(rawValue: number) { return severity }
-        throw ValueProblem("expected error, warning, info or hint as the level (or 0 to 3)")
+        // In YAML a plain `off` is false.
+        guard let name = value.string ?? (value == .bool(false) ? "off" : nil) else { throw ValueProblem(wanted) }
+        do throws(ValueProblem) {
+            return try SeverityOverride.level(
+                name,
+                leavingOut: "the list ignore leaves issues out, as \"ignore\": [\"\(TerminalText.excerpt(codes))\"]")
+        } catch {
+            throw ValueProblem(error.detail.map { Suggestion.joined($0, wanted) } ?? wanted)
+        }
     }
 }
