@@ -123,10 +123,8 @@ struct CompatibilityRun {
         try document.begin()
         try document.add(asset)
         try document.end()
-        output.plainNote(
-            CompatibilityText.lines(
-                path, report, nanoseconds: result.nanoseconds, leastPrinted: options.leastPrinted
-            ).joined(separator: "\n"))
+        CompatibilityText.write(
+            path, report, nanoseconds: result.nanoseconds, leastPrinted: options.leastPrinted, to: output.plainNote)
         return report.counts.errors == 0
     }
 
