@@ -38,6 +38,7 @@ enum InspectCommand {
         var collector = InputCollector(arguments)
         try collector.collect()
         context.output.files.read(collector)
+        context.output.tellOfRepeatedNames(collector.repeatedNames)
         if collector.items.isEmpty {
             context.output.error("there is nothing to inspect: the list of names is empty")
             return .unavailable
@@ -51,6 +52,9 @@ enum InspectCommand {
         for item in collector.items where Interruption.pending == nil && !context.output.isClosed {
             switch checker.inspect(item) {
             case .success(let inspection):
+                if let length = inspection.readLength {
+                    context.output.note(RunRemarks.readInPart(inspection.path, length))
+                }
                 for document in documents { try document.add(inspection) }
             case .failure(let problem):
                 status = .worst(status, problem.status)
