@@ -29,8 +29,11 @@ package struct JSONWriter {
 
     /// Hands over what was written so far and forgets it, so that a long document can be written in pieces.
     package mutating func takeBytes() -> [UInt8] {
-        defer { bytes.removeAll(keepingCapacity: true) }
-        return bytes
+        var taken: [UInt8] = []
+        swap(&taken, &bytes)
+        // As much room again, but not for what one long text took.
+        bytes.reserveCapacity(min(taken.count, 1 << 16))
+        return taken
     }
 
     // MARK: Structure
