@@ -95,6 +95,7 @@ package final class ValidationContext {
         primitiveFacts.free()
         accessorFacts.readable.free()
         accessorFacts.sparseReadable.free()
+        accessorFacts.sparseInOrder.free()
         accessorFacts.boundedWithoutData.free()
         skinRoots.free()
         skinnedMeshes.free()

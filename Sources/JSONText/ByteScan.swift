@@ -11,17 +11,6 @@ enum ByteScan {
         UInt64(littleEndian: UnsafeRawPointer(pointer).loadUnaligned(as: UInt64.self))
     }
 
-    /// Bytes that end the plain run of a string: a quote, a backslash, a control character, or anything above ASCII.
-    @inline(__always)
-    static func stringStops(_ word: UInt64) -> UInt64 {
-        let quote = word ^ (ones &* 0x22)
-        let backslash = word ^ (ones &* 0x5C)
-        let quotes = (quote &- ones) & ~quote
-        let backslashes = (backslash &- ones) & ~backslash
-        let controls = (word &- (ones &* 0x20)) & ~word
-        return (quotes | backslashes | controls | word) & highs
-    }
-
     /// Bytes that are not decimal digits; exact in every byte.
     @inline(__always)
     static func nonDigits(_ word: UInt64) -> UInt64 {
@@ -50,32 +39,5 @@ enum ByteScan {
     @inlinable @inline(__always)
     static func distance(_ mask: UInt64) -> Int {
         mask.trailingZeroBitCount &>> 3
-    }
-
-    /// The index of the first byte at or behind `index` that is not a digit.
-    @inline(__always)
-    static func skipDigits(_ source: UnsafePointer<UInt8>, _ index: Int, _ end: Int) -> Int {
-        var index = index
-        while index &+ 8 <= end {
-            let mask = nonDigits(load(source + index))
-            if mask != 0 { return index &+ distance(mask) }
-            index &+= 8
-        }
-        while index < end, source[index] &- 0x30 < 10 { index &+= 1 }
-        return index
-    }
-
-    /// The first up to eight bytes of a key, zero-filled. Reads eight bytes at once where the text allows it.
-    @inline(__always)
-    static func prefix(_ source: UnsafePointer<UInt8>, _ start: Int, _ length: Int, _ end: Int) -> UInt64 {
-        if start &+ 8 <= end {
-            let word = load(source + start)
-            return length >= 8 ? word : word & ((1 &<< UInt64(truncatingIfNeeded: length &* 8)) &- 1)
-        }
-        var word: UInt64 = 0
-        for index in 0..<Swift.min(length, 8) {
-            word |= UInt64(source[start &+ index]) &<< UInt64(truncatingIfNeeded: index &* 8)
-        }
-        return word
     }
 }

@@ -9,11 +9,18 @@
 enum DuplicateKeys {
     static let filteredMembers = 32
 
-    /// The filter's bit for a key: mixes its first and last eight bytes and its length.
+    /// The filter's bit for a key without escapes behind which the text goes on for eight bytes: mixes its first and last
+    /// eight bytes and its length.
     @inline(__always)
-    static func bit(_ prefix: UInt64, _ suffix: UInt64, _ length: Int) -> UInt64 {
-        let mixed =
-            (prefix ^ (suffix &* 0x9E37_79B9_7F4A_7C15) ^ UInt64(truncatingIfNeeded: length)) &* 0xFF51_AFD7_ED55_8CCD
+    static func bit(_ key: UnsafePointer<UInt8>, _ length: Int) -> UInt64 {
+        var word = ByteScan.load(key)
+        if length < 8 {
+            // In two steps, since a shift by 64 is none.
+            word = (word &<< UInt64(truncatingIfNeeded: 56 &- length &* 8)) &<< 8
+        } else {
+            word &+= ByteScan.load(key + (length &- 8)) &* 3
+        }
+        let mixed = (word &+ UInt64(truncatingIfNeeded: length)) &* 0x9E37_79B9_7F4A_7C15
         return 1 &<< (mixed &>> 58)
     }
 

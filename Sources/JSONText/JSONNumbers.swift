@@ -21,6 +21,13 @@ extension JSONView {
         return value
     }
 
+    /// Whether a number is written as `0`.
+    @inlinable @inline(__always)
+    package func isPlainZero(_ index: Int) -> Bool {
+        let token = tokens[index]
+        return Token.kind(token) == .integer && Token.length(token) == 1 && source[Token.offset(token)] == 0x30
+    }
+
     /// The value of a number that is whole, however it is written (`4`, `4.0`, `4e0`); nil for `4.5`, for values that
     /// overflow a double, and for what is no number. A word beyond ±2^62 stands for a larger number; see ``WholeNumber``.
     @usableFromInline
@@ -87,6 +94,8 @@ extension JSONView {
     @usableFromInline
     package func double(_ index: Int) -> Double {
         guard kind(index).isNumber else { return .nan }
+        let whole = plainInteger(index)
+        if whole >= 0 { return Double(whole) }
         if let value = plainDouble(index) { return value }
         let text = bytes(index)
         var mantissa: UInt64 = 0
@@ -132,7 +141,12 @@ extension JSONView {
         let isNegative = source[start] == 0x2D
         let whole = isNegative ? start &+ 1 : start
         var mantissa: UInt64 = 0
-        var position = takeDigits(whole, &mantissa)
+        var position = whole &+ 1
+        if position < end, source[position] == 0x2E {
+            mantissa = UInt64(source[whole] &- 0x30)
+        } else {
+            position = takeDigits(whole, &mantissa)
+        }
         var fraction = 0
         if position < end, source[position] == 0x2E {
             let first = position &+ 1

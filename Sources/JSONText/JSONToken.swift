@@ -74,6 +74,17 @@ package enum Token {
         UInt64(truncatingIfNeeded: offset) | UInt64(truncatingIfNeeded: length) << 32 | UInt64(kind.rawValue) << 60
     }
 
+    /// The token of a container that spans so many tokens; made with a length of 1.
+    @inline(__always)
+    static func spanning(_ token: UInt64, _ count: Int) -> UInt64 {
+        token &+ UInt64(truncatingIfNeeded: count &- 1) << 32
+    }
+
+    /// The token of an object in which some key stands more than once.
+    static func withDuplicates(_ token: UInt64) -> UInt64 {
+        token &+ UInt64(JSONKind.objectWithDuplicates.rawValue - JSONKind.object.rawValue) << 60
+    }
+
     @inlinable @inline(__always)
     package static func kind(_ token: UInt64) -> JSONKind {
         JSONKind(rawValue: UInt8(truncatingIfNeeded: token >> 60))

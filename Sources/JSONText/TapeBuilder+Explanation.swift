@@ -36,9 +36,15 @@ extension TapeBuilder {
     }
 
     func lastByte(before index: Int) -> UInt8 {
+        let last = lastPrinted(before: index)
+        return last >= 0 ? source[last] : 0
+    }
+
+    /// The index of the last byte before `index` that is neither white space nor a control character; −1 if there is none.
+    func lastPrinted(before index: Int) -> Int {
         var last = index - 1
         while last >= 0, source[last] <= 0x20 { last -= 1 }
-        return last >= 0 ? source[last] : 0
+        return last
     }
 
     func isNumberByte(_ byte: UInt8) -> Bool {
@@ -111,6 +117,10 @@ extension TapeBuilder {
             .unexpectedByte, at: position, "Expected \(expected); found \(describeByte())\(hint).")
     }
 
+    private func skipDigits(_ index: Int) -> Int {
+        TextScan.skipDigits(source + index, source + end) - source
+    }
+
     /// What is wrong with the number whose digits begin at `whole`; nil if nothing is.
     func numberFault(_ whole: Int) -> JSONSyntaxError? {
         let missing = "A digit is missing in the number."
@@ -119,21 +129,21 @@ extension TapeBuilder {
                 ? JSONSyntaxError(.unexpectedEnd, at: end, "The text ends inside a number.")
                 : JSONSyntaxError(.invalidNumber, at: index, reason)
         }
-        var index = ByteScan.skipDigits(source, whole, end)
+        var index = skipDigits(whole)
         if index == whole { return fault(index, "A minus sign must be followed by a digit.") }
         if source[whole] == 0x30, index > whole + 1 {
             return JSONSyntaxError(.invalidNumber, at: whole, "A number must not begin with a superfluous zero.")
         }
         if index < end, source[index] == 0x2E {
             let fraction = index + 1
-            index = ByteScan.skipDigits(source, fraction, end)
+            index = skipDigits(fraction)
             if index == fraction { return fault(index, missing) }
         }
         if index < end, source[index] | 0x20 == 0x65 {
             index += 1
             if index < end, source[index] == 0x2B || source[index] == 0x2D { index += 1 }
             let exponent = index
-            index = ByteScan.skipDigits(source, exponent, end)
+            index = skipDigits(exponent)
             if index == exponent { return fault(index, missing) }
         }
         return nil

@@ -1,18 +1,39 @@
 // The reader's inner loop
 // =======================
 //
-// One function holds the loop, with everything it needs in local variables, so that they live in registers: where it is
+// One function holds the loop, with everything it needs in a few local variables, so that they live in registers: where it is
 // in the text, where the next token goes, and the container that is open. It knows two things only, that a value must
 // follow or that one has ended; an explicit stack takes the place of recursion. What it cannot take it does not explain:
 // it leaves its place behind, and `explanation()` looks at the text again to say what is wrong. So the fast way has no
 // calls that can throw, and messages cost nothing until they are needed.
 //
-// Strings are scanned eight bytes at a time up to the first byte that ends the plain run, numbers eight digits at a time;
-// both are only measured, not converted.
+// Strings, numbers and white space are scanned sixteen bytes at a time up to the byte that ends them; they are only
+// measured, not converted. What is likely is asked first: white space is looked for where something else was expected.
+//
+// Where a text ends in a bracket that closes, as every glTF asset does, nothing but a string can run past that bracket, and
+// a string knows the end of the text. So the loop need not ask whether there is another byte, except behind a bracket that
+// closes. It is compiled twice: for such texts without the question, for all others with it.
+
+/// Whether a loop must ask if it is still inside of the text.
+private protocol TextEnd {
+    static func isBefore(_ cursor: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> Bool
+}
+
+/// The last byte is a bracket that closes, which ends every run.
+private enum ClosingBracketEnd: TextEnd {
+    @inline(__always)
+    static func isBefore(_ cursor: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> Bool { true }
+}
+
+private enum AnyEnd: TextEnd {
+    @inline(__always)
+    static func isBefore(_ cursor: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> Bool { cursor < end }
+}
 
 /// Reads a JSON text into tokens in one pass. The caller owns `tokens`.
 struct TapeBuilder: ~Copyable {
     let source: UnsafePointer<UInt8>
+    /// How many bytes the text has.
     let end: Int
     let tokens: UnsafeMutablePointer<UInt64>
     private(set) var count = 0
@@ -22,21 +43,36 @@ struct TapeBuilder: ~Copyable {
     private(set) var hasByteOrderMark = false
 
     let options: JSONOptions
-    var position = 0
-    var open = Container()
+    private(set) var position = 0
+    /// The container that was open where the loop stopped: its token, −1 outside of any.
+    private(set) var open: (token: Int, isObject: Bool) = (-1, false)
     /// Set where a fault is known exactly when it is met.
-    private var failure: JSONSyntaxError?
+    var failure: JSONSyntaxError?
 
-    struct Container {
-        /// Token index of the container; −1 outside of any.
-        var token = -1
-        var members = 0
-        /// One bit for each key so far, by its hash.
-        var filter: UInt64 = 0
-        var isObject = false
-        /// Whether the keys are compared when the object ends, not one by one.
-        var comparesAtEnd = false
-        var hasDuplicates = false
+    /// A container around the one that is open.
+    private struct Container {
+        let token: UnsafeMutablePointer<UInt64>
+        let keys: KeyCount
+        let filter: UInt64
+    }
+
+    /// How many keys an object had so far, and whether they are compared one by one or when it ends. One word, since the loop
+    /// has no register to spare.
+    private struct KeyCount {
+        private var word: Int
+
+        static let array = KeyCount(word: -1)
+        static let object = KeyCount(word: 0)
+        private static let comparing = 1 << 40
+        private static let repeated = 1 << 41
+
+        var isObject: Bool { word >= 0 }
+        var comparesAtEnd: Bool { word > DuplicateKeys.filteredMembers }
+        var hasRepeated: Bool { word >= Self.repeated }
+
+        @inline(__always) mutating func add() { word &+= 1 }
+        mutating func compareAtEnd() { word |= Self.comparing }
+        mutating func markRepeated() { word |= Self.repeated }
     }
 
     init(_ text: UnsafeRawBufferPointer, options: JSONOptions) throws(JSONSyntaxError) {
@@ -54,307 +90,220 @@ struct TapeBuilder: ~Copyable {
 
     mutating func build() throws(JSONSyntaxError) {
         try skipByteOrderMark()
-        position = Self.skipSpace(source, position, end)
+        skipSpace()
         guard position < end else {
             throw JSONSyntaxError(.emptyText, at: position, "The text holds nothing but white space.")
         }
-        guard readValue() else { throw failure ?? explanation() }
-        position = Self.skipSpace(source, position, end)
+        let last = lastPrinted(before: end)
+        let endsInBracket = last >= 0 && (source[last] == 0x7D || source[last] == 0x5D)
+        let isComplete =
+            endsInBracket ? readValue(ClosingBracketEnd.self, last + 1) : readValue(AnyEnd.self, end)
+        if !isComplete {
+            if position == last + 1 { skipSpace() }
+            throw failure ?? explanation()
+        }
+        skipSpace()
         if position < end { throw trailing() }
         guard count <= Token.maximumSpan else {
             throw JSONSyntaxError(.tooLarge, at: end, "The text holds more than 268 million values.")
         }
     }
 
+    private mutating func skipSpace() {
+        position = TextScan.skipSpace(source + position, source + end) - source
+    }
+
     // MARK: The loop
 
-    /// Reads one value and all that is in it; false if the text is not JSON.
-    private mutating func readValue() -> Bool {
+    /// Reads one value and all that is in it, which stands before `end`; false if the text is not JSON.
+    private mutating func readValue<End: TextEnd>(_: End.Type, _ end: Int) -> Bool {
         let source = source
-        let end = end
-        let tokens = tokens
-        let maximumDepth = options.maximumDepth
-        let stack = UnsafeMutablePointer<Container>.allocate(capacity: maximumDepth + 1)
-        defer { stack.deallocate() }
-        var depth = 0
-        var index = position
-        var next = 0
+        let end = source + end
+        let bottom = UnsafeMutablePointer<Container>.allocate(capacity: options.maximumDepth + 1)
+        defer { bottom.deallocate() }
+        let ceiling = bottom + options.maximumDepth
+        var top = bottom
+        var cursor = source + position
+        var next = tokens
         // The container that is open.
-        var opened = -1
-        var isObject = false
-        var members = 0
+        var opened = tokens
+        var keys = KeyCount.array
         var filter: UInt64 = 0
-        var comparesAtEnd = false
-        var hasDuplicates = false
         defer {
-            position = index
-            count = next
-            open = Container(token: opened, isObject: isObject)
+            position = cursor - source
+            count = next - tokens
+            open = (top == bottom ? -1 : opened - tokens, keys.isObject)
         }
 
         value: while true {
-            if index < end, source[index] <= 0x20 { index = Self.skipSpace(source, index, end) }
-            guard index < end else { return false }
-
-            if isObject {
-                guard source[index] == 0x22 else { return false }
-                let start = index &+ 1
-                let stop = Self.plainRun(source, start, end)
-                members &+= 1
-                if stop < end, source[stop] == 0x22 {
-                    let length = stop &- start
-                    tokens[next] = Token.make(.string, offset: start, length: Swift.min(length, Token.longLength))
-                    index = stop &+ 1
-                    if members > DuplicateKeys.filteredMembers {
-                        comparesAtEnd = true
-                    } else if !comparesAtEnd {
-                        let prefix = ByteScan.prefix(source, start, length, end)
-                        let suffix = length > 8 ? ByteScan.load(source + (start &+ length &- 8)) : 0
-                        let bit = DuplicateKeys.bit(prefix, suffix, length)
-                        if filter & bit != 0, compareKey(next, first: opened &+ 1) { hasDuplicates = true }
+            if keys.isObject {
+                guard End.isBefore(cursor, end) else { return false }
+                if cursor.pointee != 0x22 {
+                    cursor = TextScan.skipSpace(cursor, end)
+                    guard End.isBefore(cursor, end), cursor.pointee == 0x22 else { return false }
+                }
+                let start = cursor + 1
+                keys.add()
+                if let stop = Self.plainString(start, end) {
+                    let length = stop - start
+                    next.pointee = Token.make(
+                        .string, offset: start - source, length: Swift.min(length, Token.longLength))
+                    cursor = stop + 1
+                    if !keys.comparesAtEnd {
+                        let bit = DuplicateKeys.bit(start, length)
+                        if filter & bit != 0, compareKey(next - tokens, first: opened - tokens &+ 1) {
+                            keys.markRepeated()
+                        }
                         filter |= bit
                     }
                 } else {
-                    guard let string = readRestOfString(start, stop) else { return false }
-                    tokens[next] = string.token
-                    index = string.end
-                    comparesAtEnd = true
+                    guard let string = readString(start - source) else { return false }
+                    next.pointee = string.token
+                    cursor = source + string.end
+                    keys.compareAtEnd()
                 }
-                next &+= 1
-                if index < end, source[index] <= 0x20 { index = Self.skipSpace(source, index, end) }
-                guard index < end, source[index] == 0x3A else { return false }
-                index &+= 1
-                if index < end, source[index] <= 0x20 { index = Self.skipSpace(source, index, end) }
-                guard index < end else { return false }
+                next += 1
+                if !End.isBefore(cursor, end) || cursor.pointee != 0x3A {
+                    cursor = TextScan.skipSpace(cursor, end)
+                    guard End.isBefore(cursor, end), cursor.pointee == 0x3A else { return false }
+                }
+                cursor += 1
             }
 
-            let byte = source[index]
-            if byte &- 0x30 < 10 || byte == 0x2D {
-                let start = index
-                if byte == 0x2D { index &+= 1 }
-                let whole = index
-                index = ByteScan.skipDigits(source, index, end)
-                guard index > whole, source[whole] != 0x30 || index == whole &+ 1 else { return false }
-                var kind = JSONKind.integer
-                if index < end {
-                    if source[index] == 0x2E {
-                        kind = .real
-                        let fraction = index &+ 1
-                        index = ByteScan.skipDigits(source, fraction, end)
-                        guard index > fraction else { return false }
-                    }
-                    if index < end, source[index] | 0x20 == 0x65 {
-                        kind = .real
-                        index &+= 1
-                        if index < end, source[index] == 0x2B || source[index] == 0x2D { index &+= 1 }
-                        let exponent = index
-                        index = ByteScan.skipDigits(source, exponent, end)
-                        guard index > exponent else { return false }
-                    }
-                }
-                let length = index &- start
-                guard length < Token.longLength else {
-                    failure = JSONSyntaxError(.tooLarge, at: start, "The number has more than 268 million digits.")
-                    return false
-                }
-                tokens[next] = Token.make(kind, offset: start, length: length)
-                next &+= 1
-            } else if byte == 0x22 {
-                let start = index &+ 1
-                let stop = Self.plainRun(source, start, end)
-                if stop < end, source[stop] == 0x22 {
-                    tokens[next] = Token.make(
-                        .string, offset: start, length: Swift.min(stop &- start, Token.longLength))
-                    index = stop &+ 1
-                } else {
-                    guard let string = readRestOfString(start, stop) else { return false }
-                    tokens[next] = string.token
-                    index = string.end
-                }
-                next &+= 1
-            } else if byte == 0x7B || byte == 0x5B {
-                guard depth < maximumDepth else {
-                    failure = tooDeep(index)
-                    return false
-                }
-                stack[depth] = Container(
-                    token: opened, members: members, filter: filter, isObject: isObject, comparesAtEnd: comparesAtEnd,
-                    hasDuplicates: hasDuplicates)
-                depth &+= 1
-                opened = next
-                isObject = byte == 0x7B
-                members = 0
-                filter = 0
-                comparesAtEnd = false
-                hasDuplicates = false
-                tokens[next] = Token.make(isObject ? .object : .array, offset: index, length: 1)
-                next &+= 1
-                index &+= 1
-                if index < end, source[index] <= 0x20 { index = Self.skipSpace(source, index, end) }
-                guard index < end else { return false }
-                // A bracket that closes an empty container is taken below.
-                if source[index] != (isObject ? 0x7D : 0x5D) { continue value }
-            } else {
-                guard let literal = Self.literal(source, index, end) else { return false }
-                tokens[next] = Token.make(literal.kind, offset: index, length: literal.length)
-                next &+= 1
-                index &+= literal.length
+            guard End.isBefore(cursor, end) else { return false }
+            var byte = cursor.pointee
+            if byte <= 0x20 {
+                cursor = TextScan.skipSpace(cursor, end)
+                guard End.isBefore(cursor, end) else { return false }
+                byte = cursor.pointee
             }
+            if TextScan.isDigit(byte) || byte == 0x2D {
+                let start = cursor
+                if byte == 0x2D { cursor += 1 }
+                let whole = cursor
+                cursor = TextScan.skipDigits(cursor, end)
+                guard cursor > whole, whole.pointee != 0x30 || cursor == whole + 1 else { return false }
+                var kind = JSONKind.integer
+                if End.isBefore(cursor, end), cursor.pointee == 0x2E {
+                    kind = .real
+                    let fraction = cursor + 1
+                    cursor = TextScan.skipDigits(fraction, end)
+                    guard cursor > fraction else { return false }
+                }
+                if End.isBefore(cursor, end), cursor.pointee | 0x20 == 0x65 {
+                    kind = .real
+                    cursor += 1
+                    if End.isBefore(cursor, end), cursor.pointee == 0x2B || cursor.pointee == 0x2D { cursor += 1 }
+                    let exponent = cursor
+                    cursor = TextScan.skipDigits(cursor, end)
+                    guard cursor > exponent else { return false }
+                }
+                let length = cursor - start
+                guard length < Token.longLength else {
+                    failure = JSONSyntaxError(
+                        .tooLarge, at: start - source, "The number has more than 268 million digits.")
+                    return false
+                }
+                next.pointee = Token.make(kind, offset: start - source, length: length)
+                next += 1
+            } else if byte == 0x22 {
+                let start = cursor + 1
+                if let stop = Self.plainString(start, end) {
+                    next.pointee = Token.make(
+                        .string, offset: start - source, length: Swift.min(stop - start, Token.longLength))
+                    cursor = stop + 1
+                } else {
+                    guard let string = readString(start - source) else { return false }
+                    next.pointee = string.token
+                    cursor = source + string.end
+                }
+                next += 1
+            } else if byte == 0x7B || byte == 0x5B {
+                guard top < ceiling else {
+                    failure = tooDeep(cursor - source)
+                    return false
+                }
+                top.initialize(to: Container(token: opened, keys: keys, filter: filter))
+                top += 1
+                opened = next
+                let isObject = byte == 0x7B
+                keys = isObject ? .object : .array
+                filter = 0
+                next.pointee = Token.make(isObject ? .object : .array, offset: cursor - source, length: 1)
+                next += 1
+                cursor += 1
+                guard End.isBefore(cursor, end) else { return false }
+                if cursor.pointee <= 0x20 {
+                    cursor = TextScan.skipSpace(cursor, end)
+                    guard End.isBefore(cursor, end) else { return false }
+                }
+                // A bracket that closes an empty container is taken below.
+                if cursor.pointee != (isObject ? 0x7D : 0x5D) { continue value }
+            } else {
+                guard let literal = Self.literal(cursor, end) else { return false }
+                next.pointee = Token.make(literal.kind, offset: cursor - source, length: literal.length)
+                next += 1
+                cursor += literal.length
+            }
+            if top == bottom { return true }
 
             // A value has ended, or a container has just begun and ends: a comma, or the end of what is open.
+            guard End.isBefore(cursor, end) else { return false }
             while true {
-                if depth == 0 { return true }
-                if index < end, source[index] <= 0x20 { index = Self.skipSpace(source, index, end) }
-                guard index < end else { return false }
-                let byte = source[index]
+                var byte = cursor.pointee
+                if byte <= 0x20 {
+                    cursor = TextScan.skipSpace(cursor, end)
+                    guard End.isBefore(cursor, end) else { return false }
+                    byte = cursor.pointee
+                }
                 if byte == 0x2C {
-                    index &+= 1
+                    cursor += 1
                     continue value
                 }
-                guard byte == (isObject ? 0x7D : 0x5D) else { return false }
-                index &+= 1
-                if comparesAtEnd { hasDuplicates = compareKeys(first: opened &+ 1, end: next, hasDuplicates) }
-                let kind: JSONKind = isObject ? (hasDuplicates ? .objectWithDuplicates : .object) : .array
-                tokens[opened] = Token.make(
-                    kind, offset: Token.offset(tokens[opened]),
-                    length: Swift.min(next &- opened, Token.maximumSpan))
-                depth &-= 1
-                let outer = stack[depth]
-                opened = outer.token
-                members = outer.members
-                filter = outer.filter
-                isObject = outer.isObject
-                comparesAtEnd = outer.comparesAtEnd
-                hasDuplicates = outer.hasDuplicates
+                guard byte == (keys.isObject ? 0x7D : 0x5D) else { return false }
+                cursor += 1
+                if keys.comparesAtEnd, compareKeys(first: opened - tokens &+ 1, end: next - tokens, keys.hasRepeated) {
+                    opened.pointee = Token.withDuplicates(opened.pointee)
+                }
+                opened.pointee = Token.spanning(opened.pointee, Swift.min(next - opened, Token.maximumSpan))
+                top -= 1
+                opened = top.pointee.token
+                keys = top.pointee.keys
+                filter = top.pointee.filter
+                if top == bottom { return true }
+                guard cursor < end else { return false }
             }
         }
     }
 
-    /// The index of the first byte at or behind `index` that does not belong to the plain run of a string.
+    /// The quote that ends a string whose content, from `start` on, is plain: without escapes, ASCII, and not among the last
+    /// sixteen bytes of the text.
     @inline(__always)
-    private static func plainRun(_ source: UnsafePointer<UInt8>, _ index: Int, _ end: Int) -> Int {
-        var index = index
-        while index &+ 8 <= end {
-            let mask = ByteScan.stringStops(ByteScan.load(source + index))
-            if mask != 0 { return index &+ ByteScan.distance(mask) }
-            index &+= 8
-        }
-        return index
-    }
-
-    @inline(never)
-    private static func skipSpace(_ source: UnsafePointer<UInt8>, _ index: Int, _ end: Int) -> Int {
-        var index = index
-        while index < end {
-            let byte = source[index]
-            guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { return index }
-            index &+= 1
-        }
-        return index
-    }
-
-    @inline(never)
-    private static func literal(
-        _ source: UnsafePointer<UInt8>, _ index: Int, _ end: Int
-    ) -> (kind: JSONKind, length: Int)? {
-        let literals: [(word: StaticString, kind: JSONKind)] = [("true", .true), ("false", .false), ("null", .null)]
-        for literal in literals {
-            let length = literal.word.utf8CodeUnitCount
-            guard end &- index >= length else { continue }
-            if (0..<length).allSatisfy({ source[index &+ $0] == literal.word.utf8Start[$0] }) {
-                return (literal.kind, length)
-            }
+    private static func plainString(
+        _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
+    ) -> UnsafePointer<UInt8>? {
+        var cursor = start
+        while end - cursor >= 16 {
+            let count = TextScan.stringStop(TextScan.load(cursor))
+            cursor += count
+            if count < 16 { return cursor.pointee == 0x22 ? cursor : nil }
         }
         return nil
     }
 
-    // MARK: Strings beyond the plain run
-
-    /// The rest of a string from `first` on: escapes, bytes above ASCII, and the last bytes of the text. Nil, with
-    /// `failure` set, if it is malformed.
     @inline(never)
-    private mutating func readRestOfString(_ start: Int, _ first: Int) -> (token: UInt64, end: Int)? {
-        var index = first
-        var hasEscapes = false
-        do throws(JSONSyntaxError) {
-            while index < end {
-                let byte = source[index]
-                if byte == 0x22 {
-                    let length = Swift.min(index &- start, Token.longLength)
-                    return (
-                        Token.make(hasEscapes ? .escapedString : .string, offset: start, length: length), index &+ 1
-                    )
-                }
-                if byte == 0x5C {
-                    hasEscapes = true
-                    index = try skipEscape(index)
-                } else if byte >= 0x80 {
-                    guard let next = UTF8Check.skipSequence(source, index, end) else { throw invalidUTF8(index) }
-                    index = next
-                } else if byte < 0x20 {
-                    throw JSONSyntaxError(
-                        .controlCharacter, at: index,
-                        "A string holds the control character 0x\(hex(byte)); write it as an escape such as \\n or \\u00\(hex(byte))."
-                    )
-                } else {
-                    index = Self.plainRun(source, index, end)
-                    if index < end, source[index] < 0x80, source[index] >= 0x20, source[index] != 0x22,
-                        source[index] != 0x5C
-                    {
-                        index &+= 1
-                    }
-                }
+    private static func literal(
+        _ cursor: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
+    ) -> (kind: JSONKind, length: Int)? {
+        let literals: [(word: StaticString, kind: JSONKind)] = [("true", .true), ("false", .false), ("null", .null)]
+        for literal in literals {
+            let length = literal.word.utf8CodeUnitCount
+            guard end - cursor >= length else { continue }
+            if (0..<length).allSatisfy({ cursor[$0] == literal.word.utf8Start[$0] }) {
+                return (literal.kind, length)
             }
-            throw JSONSyntaxError(
-                .unexpectedEnd, at: end, "The text ends inside a string; the closing quote is missing.")
-        } catch {
-            failure = error
-            return nil
         }
-    }
-
-    private func skipEscape(_ index: Int) throws(JSONSyntaxError) -> Int {
-        guard index + 1 < end else {
-            throw JSONSyntaxError(.unexpectedEnd, at: end, "The text ends inside a string, after a backslash.")
-        }
-        switch source[index + 1] {
-        case 0x22, 0x5C, 0x2F, 0x62, 0x66, 0x6E, 0x72, 0x74:
-            return index + 2
-        case 0x75:
-            let unit = try escapedUnit(index)
-            if unit & 0xF800 == 0xD800, !options.acceptsLoneSurrogates {
-                return try skipSurrogatePair(index, unit)
-            }
-            return index + 6
-        default:
-            throw JSONSyntaxError(
-                .invalidEscape, at: index,
-                "A backslash must be followed by one of \" \\ / b f n r t u; write a plain backslash as \\\\.")
-        }
-    }
-
-    private func skipSurrogatePair(_ index: Int, _ unit: UInt32) throws(JSONSyntaxError) -> Int {
-        if unit & 0xFC00 == 0xD800, index + 7 < end, source[index + 6] == 0x5C, source[index + 7] == 0x75,
-            try escapedUnit(index + 6) & 0xFC00 == 0xDC00
-        {
-            return index + 12
-        }
-        throw JSONSyntaxError(
-            .loneSurrogate, at: index,
-            "The escape is half of a surrogate pair and stands for no character; write both halves, or the character itself."
-        )
-    }
-
-    private func escapedUnit(_ index: Int) throws(JSONSyntaxError) -> UInt32 {
-        var unit: UInt32 = 0
-        for digit in index + 2..<index + 6 {
-            guard digit < end, let value = HexDigit.value(source[digit]) else {
-                throw JSONSyntaxError(
-                    .invalidEscape, at: index, "The escape \\u must be followed by four hexadecimal digits.")
-            }
-            unit = unit << 4 | UInt32(value)
-        }
-        return unit
+        return nil
     }
 
     private mutating func skipByteOrderMark() throws(JSONSyntaxError) {

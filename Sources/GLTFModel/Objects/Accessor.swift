@@ -1,4 +1,5 @@
 /// The type of one component (glTF 2.0 §3.6.2.2); the raw value is the GL code.
+@usableFromInline
 package enum ComponentType: Int, CaseIterable, Sendable {
     case byte = 5120
     case unsignedByte = 5121
@@ -6,6 +7,10 @@ package enum ComponentType: Int, CaseIterable, Sendable {
     case unsignedShort = 5123
     case unsignedInt = 5125
     case float = 5126
+
+    /// As part of its caller, else a generic function finds it out by way of the numbers.
+    @inlinable @inline(__always)
+    package static func == (a: ComponentType, b: ComponentType) -> Bool { a.rawValue == b.rawValue }
 
     /// Size in bytes.
     package var size: Int {
@@ -42,10 +47,15 @@ package enum ComponentType: Int, CaseIterable, Sendable {
 }
 
 /// The shape of one element (glTF 2.0 §3.6.2.2).
+@usableFromInline
 package enum ElementType: Int, CaseIterable, Sendable {
     case scalar, vec2, vec3, vec4, mat2, mat3, mat4
     /// Another name than the seven of the specification.
     case unknown
+
+    /// See ``ComponentType``.
+    @inlinable @inline(__always)
+    package static func == (a: ElementType, b: ElementType) -> Bool { a.rawValue == b.rawValue }
 
     package static let names: [StaticString] = ["SCALAR", "VEC2", "VEC3", "VEC4", "MAT2", "MAT3", "MAT4"]
 
@@ -65,7 +75,17 @@ package enum ElementType: Int, CaseIterable, Sendable {
         if case .unknown = self { true } else { false }
     }
 
-    package var isMatrix: Bool { self == .mat2 || self == .mat3 || self == .mat4 }
+    package var isMatrix: Bool { side > 0 }
+
+    /// Rows, and columns, of a matrix; 0 for what is none.
+    package var side: Int {
+        switch self {
+        case .mat2: 2
+        case .mat3: 3
+        case .mat4: 4
+        case .scalar, .vec2, .vec3, .vec4, .unknown: 0
+        }
+    }
 
     package var name: String {
         isUnknown ? "unknown" : Self.names[rawValue].description

@@ -39,7 +39,7 @@ package struct NumberLists: RandomAccessCollection, @unchecked Sendable {
     /// Whether the number at a position is zero, which most zeros show without being converted.
     package func isZero(_ position: Int) -> Bool {
         let token = position & (Self.asFloats - 1)
-        if let view = view.pointee, token < view.count, view.plainInteger(token) == 0 { return true }
+        if let view = view.pointee, token < view.count, view.isPlainZero(token) { return true }
         return self[position] == 0
     }
 }

@@ -34,7 +34,7 @@ extension DocumentReader {
 
     func readTargets(_ token: Int, _ member: Member) -> Int {
         guard isFilledArray(token, member.name) else { return Slot.unusable }
-        var targets: [PoolRange] = []
+        let start = document.targets.count
         var isUsable = true
         let end = view.next(token)
         var element = token + 1
@@ -50,7 +50,7 @@ extension DocumentReader {
                     report(.emptyEntity, at: nil, [.text("object")])
                     isUsable = false
                 } else {
-                    targets.append(readAttributeMap(element, .targetAttributeName))
+                    document.targets.append(readAttributeMap(element, .targetAttributeName))
                 }
                 path.pop()
             }
@@ -58,9 +58,10 @@ extension DocumentReader {
             index += 1
         }
         path.pop()
-        guard isUsable else { return Slot.unusable }
-        let start = document.targets.count
-        for target in targets { document.targets.append(target) }
-        return PoolRange(start: start, count: targets.count).slot
+        guard isUsable else {
+            document.targets.removeAll(from: start)
+            return Slot.unusable
+        }
+        return PoolRange(start: start, count: document.targets.count - start).slot
     }
 }

@@ -153,6 +153,13 @@ package final class DocumentReader {
         readSteps(schema, token, isEmpty: false)
     }
 
+    /// Reads the object that is the value of a member.
+    func readObject(_ member: Member, _ token: Int, _ schema: ObjectSchema) -> Int {
+        path.push(.member(member.name))
+        defer { path.pop() }
+        return readObject(schema, token)
+    }
+
     /// Reads an object that has no members, in place of a value that is none; `token` is that value's.
     func readEmptyObject(_ schema: ObjectSchema, _ token: Int) -> Int {
         readSteps(schema, token, isEmpty: true)
@@ -173,18 +180,18 @@ package final class DocumentReader {
 
         var kept = KeptExtensions()
         while called != 0 {
-            let instruction = program.instructions[called.trailingZeroBitCount]
+            let place = called.trailingZeroBitCount
+            let instruction = program.instructions[place]
             called &= called &- 1
-            let step = Int(instruction.step)
             let slot = Int(instruction.slot)
             switch instruction.operation {
             case .custom:
-                guard case .custom(let read, _) = schema.steps[step] else { continue }
-                read(self, Slots(schema: schema, token: token, extensions: kept, values: values, tokens: tokens))
+                program.customs[place].read?(
+                    self, Slots(schema: schema, token: token, extensions: kept, values: values, tokens: tokens))
             case .checkpoint:
-                guard case .checkpoint(let checkpoint, _) = schema.steps[step] else { continue }
                 observer.reached(
-                    checkpoint, Slots(schema: schema, token: token, extensions: kept, values: values, tokens: tokens),
+                    Checkpoint(rawValue: Int(instruction.start)),
+                    Slots(schema: schema, token: token, extensions: kept, values: values, tokens: tokens),
                     self)
             case .extensions:
                 kept = readExtensions(tokens[schema.extensionsSlot], host: schema, hostRow: schema.nextRow(self))
@@ -202,7 +209,7 @@ package final class DocumentReader {
             self, Slots(schema: schema, token: token, extensions: kept, values: values, tokens: tokens))
     }
 
-    /// The word of a value that is plainly right; nil for what is not, or needs a closer look.
+    /// The word of a value that is plainly right, or whose own parts are read; nil for what is not, or needs a closer look.
     @inline(__always)
     private func rightValue(
         _ token: Int, _ instruction: SchemaProgram.Instruction, _ program: SchemaProgram
@@ -241,6 +248,16 @@ package final class DocumentReader {
             return view.kind(token).isString ? token : nil
         case .indices:
             return rightIndices(token)
+        case .object:
+            guard view.kind(token).isObject else { return nil }
+            return instruction.member?._withUnsafeGuaranteedRef { member in
+                instruction.schema?._withUnsafeGuaranteedRef { readObject(member, token, $0) }
+            }
+        case .objects:
+            guard view.kind(token).isArray else { return nil }
+            return instruction.member?._withUnsafeGuaranteedRef { member in
+                instruction.schema?._withUnsafeGuaranteedRef { readObjects(token, member, $0) }
+            }
         default:
             return nil
         }

@@ -266,12 +266,10 @@ extension DocumentReader {
             reportType(at: member.name, token, "an object")
             return Slot.unusable
         }
-        path.push(.member(member.name))
-        defer { path.pop() }
-        return readObject(schema, token)
+        return readObject(member, token, schema)
     }
 
-    private func readObjects(_ token: Int, _ member: Member, _ schema: ObjectSchema) -> Int {
+    func readObjects(_ token: Int, _ member: Member, _ schema: ObjectSchema) -> Int {
         guard isFilledArray(token, member.name), areObjects(token, member.name) else { return Slot.unusable }
         var first = 0
         var count = 0

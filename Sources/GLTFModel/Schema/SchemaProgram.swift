@@ -25,6 +25,10 @@ final class SchemaProgram: Sendable {
         case string
         /// Indices of a root array in ascending order.
         case indices
+        /// An object, read by the table in `schema`.
+        case object
+        /// A list of such objects.
+        case objects
         /// A member of another kind, read by what the table says of it.
         case member
         case custom
@@ -40,6 +44,7 @@ final class SchemaProgram: Sendable {
         /// The slot of a member; of another step, the next member's.
         let slot: Int32
         let length: Int32
+        /// Where the entries of a list begin; of a checkpoint its number.
         let start: Int32
         /// Bounds of a number.
         let lower: Double
@@ -47,6 +52,14 @@ final class SchemaProgram: Sendable {
         /// Bounds of a whole number.
         let first: Int
         let last: Int
+        /// The member, and the table of what is in it. The table keeps them, and nobody need count them each time.
+        let member: Unmanaged<Member>?
+        let schema: Unmanaged<ObjectSchema>?
+    }
+
+    /// In a structure, since a function by itself in a list is called by way of another.
+    struct Custom {
+        let read: (@Sendable (DocumentReader, Slots) -> Void)?
     }
 
     struct Key {
@@ -62,6 +75,8 @@ final class SchemaProgram: Sendable {
     nonisolated(unsafe) private let absentMemory: UnsafeMutableBufferPointer<Int>
     nonisolated(unsafe) private let codeMemory: UnsafeMutableBufferPointer<Int>
     nonisolated(unsafe) private let nameMemory: UnsafeMutableBufferPointer<Key>
+    /// The code of custom steps, by instruction.
+    nonisolated(unsafe) private let customMemory: UnsafeMutableBufferPointer<Custom>
     /// One more than a key's place, at or behind the place that its hash gives; 0 where there is none.
     nonisolated(unsafe) private let hashMemory: UnsafeMutableBufferPointer<UInt8>
     private let hashShift: UInt64
@@ -75,6 +90,7 @@ final class SchemaProgram: Sendable {
     var absentWords: UnsafeBufferPointer<Int> { UnsafeBufferPointer(absentMemory) }
     var codes: UnsafeBufferPointer<Int> { UnsafeBufferPointer(codeMemory) }
     var names: UnsafeBufferPointer<Key> { UnsafeBufferPointer(nameMemory) }
+    var customs: UnsafeBufferPointer<Custom> { UnsafeBufferPointer(customMemory) }
 
     init(_ steps: [ObjectSchema.Step]) {
         var instructions: [Instruction] = []
@@ -123,6 +139,10 @@ final class SchemaProgram: Sendable {
         absentMemory = Self.copy(absent)
         codeMemory = Self.copy(codes)
         nameMemory = Self.copy(names)
+        customMemory = Self.copy(
+            instructions.map { instruction in
+                if case .custom(let read, _) = steps[Int(instruction.step)] { Custom(read: read) } else { Custom(read: nil) }
+            })
         for (key, content) in keys.enumerated() {
             var place = hash(content.bytes)
             while hashMemory[place] != 0 { place = (place + 1) & (hashMemory.count - 1) }
@@ -133,6 +153,8 @@ final class SchemaProgram: Sendable {
     deinit {
         codeMemory.deallocate()
         nameMemory.deallocate()
+        customMemory.deinitialize()
+        customMemory.deallocate()
         instructionMemory.deallocate()
         keyMemory.deallocate()
         absentMemory.deallocate()
@@ -194,16 +216,19 @@ final class SchemaProgram: Sendable {
     ) -> Instruction {
         func make(
             _ operation: Operation, isRequired: Bool = false, length: Int = 0, numbers: (Double, Double) = (0, 0),
-            integers: ClosedRange<Int> = 0...0
+            integers: ClosedRange<Int> = 0...0, schema: ObjectSchema? = nil, checkpoint: Checkpoint? = nil
         ) -> Instruction {
-            Instruction(
+            var member: Member?
+            if case .member(let content) = content { member = content }
+            return Instruction(
                 operation: operation, isRequired: isRequired, step: Int32(step), slot: Int32(slot),
-                length: Int32(length), start: Int32(start), lower: numbers.0, upper: numbers.1,
-                first: integers.lowerBound, last: integers.upperBound)
+                length: Int32(length), start: Int32(checkpoint?.rawValue ?? start), lower: numbers.0, upper: numbers.1,
+                first: integers.lowerBound, last: integers.upperBound,
+                member: member.map(Unmanaged.passUnretained), schema: schema.map(Unmanaged.passUnretained))
         }
         switch content {
         case .custom: return make(.custom)
-        case .checkpoint: return make(.checkpoint)
+        case .checkpoint(let checkpoint, _): return make(.checkpoint, checkpoint: checkpoint)
         case .extensions: return make(.extensions)
         case .member(let member):
             switch member.kind {
@@ -224,6 +249,8 @@ final class SchemaProgram: Sendable {
             case .bool: return make(.bool, isRequired: member.isRequired)
             case .string: return make(.string, isRequired: member.isRequired)
             case .indices: return make(.indices, isRequired: member.isRequired)
+            case .object(let schema): return make(.object, isRequired: member.isRequired, schema: schema)
+            case .objects(let schema): return make(.objects, isRequired: member.isRequired, schema: schema)
             default: return make(.member, isRequired: member.isRequired)
             }
         }

@@ -7,6 +7,8 @@ struct AccessorFacts: Sendable {
     let readable = ElementSet()
     /// The same for the indices and values of a sparse accessor, and that there are not too many.
     let sparseReadable = ElementSet()
+    /// Those whose sparse indices were found to be below the number of elements, each greater than the one before.
+    let sparseInOrder = ElementSet()
     /// Those whose data is nowhere, though they have bounds.
     let boundedWithoutData = ElementSet()
 }
@@ -98,19 +100,19 @@ enum AccessorChecks {
             return false
         }
         context.usage.mark(view, in: .bufferViews)
+        let bufferView = context.document.bufferViews[view]
         // A view without a target says nothing of its use, and may hold vertices and sparse values; the reference objects.
-        if context.isKhronos || context.document.bufferViews[view].target != nil {
+        if context.isKhronos || bufferView.target != nil {
             context.use(bufferView: view, for: .other, at: pointer() + "/bufferView")
         }
-        if let stride = context.document.bufferViews[view].byteStride {
+        if let stride = bufferView.byteStride {
             context.report(
                 .bufferViewInvalidByteStride, at: pointer() + "/bufferView",
                 [.int(stride), .text("sparse " + name)])
         }
         guard let componentSize else { return false }
         return checkFit(
-            context, offset: part.byteOffset, componentSize: componentSize, length: length,
-            context.document.bufferViews[view], at: pointer())
+            context, offset: part.byteOffset, componentSize: componentSize, length: length, bufferView, at: pointer())
     }
 
     /// Whether data begins on a multiple of its component size and lies within its buffer view.

@@ -26,22 +26,26 @@ struct AccessorFormat: Hashable, Sendable {
 
 /// Formats that something may have, or all of them.
 struct AccessorFormatSet: BitwiseCopyable, Sendable {
-    /// A bit for each format.
-    private var bits = SIMD2<UInt64>()
+    /// A bit for each format, of vectors and of matrices.
+    private var vectors: UInt64 = 0
+    private var matrices: UInt64 = 0
 
     /// Nil stands for all.
     init(_ formats: [AccessorFormat]?) {
         guard let formats else {
-            bits = SIMD2(repeating: UInt64.max)
+            vectors = UInt64.max
+            matrices = UInt64.max
             return
         }
-        for format in formats { bits[Self.place(format) >> 6] |= Self.bit(format) }
+        for format in formats {
+            if Self.place(format) < 64 { vectors |= Self.bit(format) } else { matrices |= Self.bit(format) }
+        }
     }
 
-    var containsAll: Bool { bits == SIMD2(repeating: UInt64.max) }
+    var containsAll: Bool { vectors & matrices == UInt64.max }
 
     func contains(_ format: AccessorFormat) -> Bool {
-        bits[Self.place(format) >> 6] & Self.bit(format) != 0
+        (Self.place(format) < 64 ? vectors : matrices) & Self.bit(format) != 0
     }
 
     /// Component types are eight numbers in a row, two of which are not used.
@@ -51,7 +55,7 @@ struct AccessorFormatSet: BitwiseCopyable, Sendable {
     }
 
     private static func bit(_ format: AccessorFormat) -> UInt64 {
-        1 << UInt64(truncatingIfNeeded: place(format) & 63)
+        1 &<< UInt64(truncatingIfNeeded: place(format))
     }
 }
 

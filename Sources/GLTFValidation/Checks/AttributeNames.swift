@@ -17,10 +17,8 @@ struct AttributeNames {
         known.free()
     }
 
-    /// The name at a token. All calls give the same formats, which are only asked for when a name is new.
-    mutating func name(
-        _ token: Int, _ view: JSONView, _ formats: @autoclosure () -> AttributeFormats
-    ) -> AttributeName {
+    /// The name at a token, if it was taken apart before.
+    func known(_ token: Int, _ view: JSONView) -> AttributeName? {
         let bytes = view.keyBytes(token)
         for place in 0..<known.count
         where known.base[place].bytes == bytes
@@ -28,9 +26,15 @@ struct AttributeNames {
         {
             return known.base[place].name
         }
+        return nil
+    }
+
+    /// Takes apart the name at a token, which is not known. All calls give the same formats.
+    mutating func add(_ token: Int, _ view: JSONView, _ formats: AttributeFormats) -> AttributeName {
+        let bytes = view.keyBytes(token)
         // Names with escapes are not told apart by these bytes.
         let isKept = bytes.length >= 0 && known.count < Self.limit
-        let name = AttributeName(view.string(token), token: token, id: isKept ? known.count : -1, formats())
+        let name = AttributeName(view.string(token), token: token, id: isKept ? known.count : -1, formats)
         if isKept { known.append(Known(bytes: bytes, name: name)) }
         return name
     }
@@ -39,7 +43,7 @@ struct AttributeNames {
 extension ValidationContext {
     /// The attribute name at a token.
     func attributeName(_ token: Int) -> AttributeName {
-        names.name(token, view, attributeFormats)
+        names.known(token, view) ?? names.add(token, view, attributeFormats)
     }
 
     func text(_ name: AttributeName) -> String {

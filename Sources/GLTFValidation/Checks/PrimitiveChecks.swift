@@ -2,45 +2,51 @@ import GLTFModel
 import JSONText
 
 /// Primitives when their references are followed (glTF 2.0 §3.7.2.1).
-struct PrimitiveChecks {
-    let context: ValidationContext
-    let mesh: Int
+///
+/// One object for one primitive after the other: as a value it would be copied for each of their attributes. Nothing that
+/// changes a part of it asks for that part meanwhile.
+final class PrimitiveChecks {
+    private let context: ValidationContext
+    @exclusivity(unchecked) private var mesh = 0
     /// The primitive's place in its mesh.
-    let place: Int
-    let row: Int
-    let primitive: MeshPrimitive
-    let facts: PrimitiveFacts
-    /// The accessors of the attributes that resolve, by name, if there are morph targets to compare with them.
-    private var accessors = AccessorsByName()
+    @exclusivity(unchecked) private var place = 0
+    @exclusivity(unchecked) private var row = 0
+    @exclusivity(unchecked) private var primitive = MeshPrimitive.blank
+    @exclusivity(unchecked) private var facts = PrimitiveFacts.blank
+    /// The vertices of the attributes that resolve, by name, if there are morph targets to compare with them.
+    private let vertexCounts = VertexCounts()
     /// Elements of the first attribute that resolves; −1 for an unusable count.
-    private var vertexCount: Int?
-    private var indexCount: Int?
+    @exclusivity(unchecked) private var vertexCount: Int?
+    @exclusivity(unchecked) private var indexCount: Int?
 
     static func link(_ context: ValidationContext) {
         let document = context.document
+        let checks = PrimitiveChecks(context)
         for mesh in document.meshes.indices {
             let rows = document.meshes[mesh].primitives
             for place in 0..<rows.indices.count {
                 let row = Int(document.indices[rows.start + place])
                 ExtensionLinking.link(context, primitive: row)
-                var checks = PrimitiveChecks(context, mesh, place, row)
-                checks.link()
+                checks.link(mesh, place, row)
             }
         }
     }
 
-    private init(_ context: ValidationContext, _ mesh: Int, _ place: Int, _ row: Int) {
+    private init(_ context: ValidationContext) {
         self.context = context
+    }
+
+    private var pointer: String { "/meshes/\(mesh)/primitives/\(place)" }
+
+    private func link(_ mesh: Int, _ place: Int, _ row: Int) {
         self.mesh = mesh
         self.place = place
         self.row = row
         primitive = context.document.primitives[row]
         facts = context.primitiveFacts[row]
-    }
-
-    private var pointer: String { "/meshes/\(mesh)/primitives/\(place)" }
-
-    private mutating func link() {
+        vertexCounts.removeAll()
+        vertexCount = nil
+        indexCount = nil
         for position in primitive.attributes.indices {
             linkAttribute(context.document.attributes[position])
         }
@@ -85,13 +91,15 @@ struct PrimitiveChecks {
         var count: Int { accessor.count ?? -1 }
     }
 
-    /// Follows a reference to an accessor, and takes note of what for.
+    /// Follows a reference to an accessor.
     @inline(__always)
-    private func use(_ accessor: Int, for usage: DataUsage, at place: Place) -> Use? {
-        guard
-            let index = context.resolve(
-                accessor, in: .accessors, at: place.pointer(context), number: place.number)
-        else { return nil }
+    private func resolve(_ accessor: Int, at place: Place) -> Int? {
+        context.resolve(accessor, in: .accessors, at: place.pointer(context), number: place.number)
+    }
+
+    /// Takes note of what an accessor is used for.
+    @inline(__always)
+    private func use(_ index: Int, for usage: DataUsage, at place: Place) -> Use {
         let accessor = context.document.accessors[index]
         context.usage.mark(index, in: .accessors)
         context.use(accessor: index, for: usage, at: place.pointer(context), number: place.number)
@@ -108,11 +116,12 @@ struct PrimitiveChecks {
         context.report(definition, at: use.place.pointer(context), number: use.place.number, arguments())
     }
 
-    private mutating func linkAttribute(_ attribute: Attribute) {
+    private func linkAttribute(_ attribute: Attribute) {
         let name = context.attributeName(attribute.name)
         let place = IssuePlace.attribute(mesh: mesh, primitive: self.place, name: attribute.name)
-        guard let use = use(attribute.accessor, for: .vertex, at: Place(issue: place)) else { return }
-        if primitive.targets.count > 0 { accessors.set(use.index, for: name, context.view) }
+        guard let index = resolve(attribute.accessor, at: Place(issue: place)) else { return }
+        let use = use(index, for: .vertex, at: Place(issue: place))
+        if primitive.targets.count > 0 { vertexCounts.set(use.accessor.count, for: name, context.view) }
         let isFirst = vertexCount == nil
         if isFirst { vertexCount = use.count }
         checkBounds(name, use)
@@ -135,12 +144,13 @@ struct PrimitiveChecks {
         checkSharing(use)
     }
 
-    private mutating func linkTargetAttribute(_ attribute: Attribute, _ target: Int) {
+    private func linkTargetAttribute(_ attribute: Attribute, _ target: Int) {
         let name = context.attributeName(attribute.name)
-        let place = IssuePlace.attribute(mesh: mesh, primitive: self.place, name: attribute.name)
-        guard let use = use(attribute.accessor, for: .vertex, at: Place(issue: place, target: target)) else { return }
-        if let base = accessors.accessor(for: name, context.view) {
-            let expected = context.document.accessors[base].count
+        let place = Place(
+            issue: .attribute(mesh: mesh, primitive: self.place, name: attribute.name), target: target)
+        guard let index = resolve(attribute.accessor, at: place) else { return }
+        let use = use(index, for: .vertex, at: place)
+        if let expected = vertexCounts.count(for: name, context.view) {
             if use.accessor.count != expected {
                 report(
                     .meshPrimitiveMorphTargetInvalidAttributeCount, at: use,
@@ -209,9 +219,10 @@ struct PrimitiveChecks {
 
     // MARK: Indices and mode
 
-    private mutating func linkIndices() {
+    private func linkIndices() {
         let place = IssuePlace.indices(mesh: mesh, primitive: self.place)
-        guard let use = use(primitive.indices, for: .index, at: Place(issue: place)) else { return }
+        guard let index = resolve(primitive.indices, at: Place(issue: place)) else { return }
+        let use = use(index, for: .index, at: Place(issue: place))
         indexCount = use.count
         if let view = use.view, let stride = use.stride {
             report(.meshPrimitiveIndicesAccessorWithBytestride, at: use, [.int(view), .int(stride)])

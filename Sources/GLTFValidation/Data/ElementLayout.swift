@@ -16,7 +16,7 @@ struct ElementLayout: Sendable, Equatable {
     init(_ type: ElementType, _ componentType: ComponentType) {
         componentSize = componentType.size
         components = type.components
-        let side = type == .mat2 ? 2 : type == .mat3 ? 3 : type == .mat4 ? 4 : 0
+        let side = type.side
         if side > 0 {
             rows = side
             columnStride = (side * componentSize + 3) & ~3

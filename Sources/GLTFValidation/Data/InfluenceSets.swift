@@ -109,26 +109,63 @@ struct InfluenceSets {
     ) -> [Int32] {
         guard let jointBase = joint.base, let weightBase = weight.base else { return [] }
         let (jointStride, weightStride) = (joint.stride, weight.stride)
-        var found: [Int32] = []
         let highest = SIMD4<UInt32>(repeating: UInt32(clamping: key.limit - 1))
-        var jointPointer = jointBase
-        var weightPointer = weightBase
-        for vertex in 0..<count {
-            if !Self.isRight(type, jointPointer, weightPointer, highest) {
-                found.append(Int32(truncatingIfNeeded: vertex))
+        var found: [Int32] = []
+        // Nearly all blocks are right from their first vertex to their last; of others, each vertex is looked at again.
+        var start = 0
+        while start < count {
+            let end = Swift.min(start + 64, count)
+            var doubts = Doubts()
+            for vertex in start..<end {
+                doubts.add(
+                    Self.doubts(
+                        type, jointBase + vertex &* jointStride, weightBase + vertex &* weightStride, highest))
             }
-            jointPointer += jointStride
-            weightPointer += weightStride
+            if !doubts.areNone(weights: 1) {
+                for vertex in start..<end {
+                    let weightPointer = weightBase + vertex &* weightStride
+                    let doubts = Self.doubts(type, jointBase + vertex &* jointStride, weightPointer, highest)
+                    if !doubts.areNone(weights: Self.usedWeights(weightPointer)) {
+                        found.append(Int32(truncatingIfNeeded: vertex))
+                    }
+                }
+            }
+            start = end
         }
         return found
     }
 
-    /// Whether one vertex is surely right. Without branches: which joints a vertex uses is different for each.
+    /// What may be wrong with a vertex, or with one of several.
+    private struct Doubts {
+        /// Ones where a joint or a weight may be wrong.
+        var influences = SIMDMask<SIMD4<Int32>>()
+        /// How far the sum of weights is from one; NaN if a weight is.
+        var distance: Float = 0
+
+        @inline(__always)
+        mutating func add(_ other: Doubts) {
+            influences = influences .| other.influences
+            // A weight that is no number is none of those above zero, or zero.
+            distance = Swift.max(distance, other.distance)
+        }
+
+        /// With `weights` above zero, each of which may be rounded.
+        func areNone(weights: Int) -> Bool {
+            !any(influences) && Double(distance) <= 2e-7 * Double(weights)
+        }
+    }
+
+    private static func usedWeights(_ pointer: UnsafeRawPointer) -> Int {
+        let weight = pointer.loadUnaligned(as: SIMD4<Float>.self)
+        return (0..<4).count { weight[$0] > 0 }
+    }
+
+    /// What may be wrong with one vertex. Without branches: which joints a vertex uses is different for each.
     @inline(__always)
-    private static func isRight<Joint: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>(
+    private static func doubts<Joint: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>(
         _ type: Joint.Type, _ jointPointer: UnsafeRawPointer, _ weightPointer: UnsafeRawPointer,
         _ highest: SIMD4<UInt32>
-    ) -> Bool {
+    ) -> Doubts {
         let size = MemoryLayout<Joint>.size
         let joint = SIMD4<UInt32>(
             UInt32(jointPointer.loadUnaligned(as: Joint.self)),
@@ -146,11 +183,9 @@ struct InfluenceSets {
         let next = SIMD4<UInt32>(different.y, different.z, different.w, different.x)
         let opposite = SIMD4<UInt32>(different.z, different.w, different.x, different.y)
         let isRepeated = (different .== next) .| (different .== opposite)
-        let isWrong = isOut .| isRepeated .| .!(isUsed .| isUnused)
-        let ones = SIMD4<Int32>(repeating: 0).replacing(with: SIMD4<Int32>(repeating: 1), where: isUsed)
-        let used = (ones.x &+ ones.y) &+ (ones.z &+ ones.w)
         let sum = ((weight.x + weight.y) + weight.z) + weight.w
-        return !any(isWrong) && (Double(sum) - 1).magnitude <= 2e-7 * Double(used)
+        return Doubts(
+            influences: isOut .| isRepeated .| .!(isUsed .| isUnused), distance: (sum - 1).magnitude)
     }
 }
 

@@ -144,7 +144,7 @@ struct AccessorPass: ~Copyable {
         }
         // Sparse values stand without the gaps that columns of some matrices have in a buffer view.
         guard data.layout.columnStride == data.layout.rows * data.layout.componentSize,
-            IndexKernels.areIncreasing(sparse, below: data.count)
+            context.accessorFacts.sparseInOrder.contains(index)
         else { return false }
         Kernels.find(&extremes, of: block(sparse.values, data.layout.tightStride, sparse.count))
         guard let base = data.base else {

@@ -42,7 +42,7 @@ enum DataPass {
             context.mayRead(WholeNumber.product(type.size, sparse.count), at: "/accessors/\(index)/sparse")
         else { return }
         let data = AccessorData.Sparse(count: sparse.count, indices: base, indexType: type, values: base)
-        if IndexKernels.areIncreasing(data, below: count) { return }
+        if IndexKernels.areIncreasing(data, below: count) { return context.accessorFacts.sparseInOrder.insert(index) }
         // One by one they take many times as long.
         guard context.mayRead(WholeNumber.product(16 * type.size, sparse.count), at: "/accessors/\(index)/sparse")
         else {

@@ -24,7 +24,7 @@ enum ReadPass {
         let checks = Self.checks
         observer.reached = { checkpoint, slots, reader in
             guard checkpoint.rawValue < checks.count else { return }
-            checks[checkpoint.rawValue]?(context, slots, reader)
+            checks[checkpoint.rawValue].run?(context, slots, reader)
         }
         observer.allows = { value, member, schema in
             context.activeExtensions.contains { definition in
@@ -51,10 +51,17 @@ enum ReadPass {
 
     private typealias Check = @Sendable (ValidationContext, Slots, DocumentReader) -> Void
 
+    /// In a structure, since a function by itself in a list is called by way of another.
+    private struct CheckpointChecks {
+        let run: Check?
+    }
+
     /// What each checkpoint runs, by its number.
-    private static let checks: [Check?] = {
+    private static let checks: [CheckpointChecks] = {
         let numbers = checksByCheckpoint.keys.map(\.rawValue)
-        return (0...(numbers.max() ?? 0)).map { checksByCheckpoint[Checkpoint(rawValue: $0)] }
+        return (0...(numbers.max() ?? 0)).map {
+            CheckpointChecks(run: checksByCheckpoint[Checkpoint(rawValue: $0)])
+        }
     }()
 
     private static let checksByCheckpoint: [Checkpoint: Check] = [

@@ -38,7 +38,9 @@ public struct ResourceList: RandomAccessCollection, Sendable, Equatable, Express
     private var runs: [Run] = []
     private var entries: [Entry] = []
     private var details: [Details] = []
+    /// The places of all details, where there are many.
     private var placesOfDetails: [Details: Int32] = [:]
+    private static let few = 8
     /// Media types and storages. The first stands for none.
     private var words: [String] = [""]
     private var images: [ImageInfo] = []
@@ -96,11 +98,17 @@ public struct ResourceList: RandomAccessCollection, Sendable, Equatable, Express
     }
 
     private mutating func place(of details: Details) -> Int32 {
-        if self.details.last == details { return Int32(truncatingIfNeeded: self.details.count - 1) }
-        if let place = placesOfDetails[details] { return place }
+        let known =
+            self.details.count <= Self.few
+            ? self.details.lastIndex(of: details).map { Int32($0) } : placesOfDetails[details]
+        if let known { return known }
         let place = Int32(truncatingIfNeeded: self.details.count)
         self.details.append(details)
-        placesOfDetails[details] = place
+        if place == Self.few {
+            for (place, details) in self.details.enumerated() { placesOfDetails[details] = Int32(place) }
+        } else if place > Self.few {
+            placesOfDetails[details] = place
+        }
         return place
     }
 
@@ -157,12 +165,21 @@ public struct ResourceList: RandomAccessCollection, Sendable, Equatable, Express
     }
 
     /// The index that a pointer ends with, if it is the prefix and a plain index.
-    private static func index(_ pointer: String, behind prefix: String) -> Int? {
-        guard pointer.utf8.starts(with: prefix.utf8), let index = Int32(pointer.dropFirst(prefix.utf8.count)),
-            index >= 0,
-            pointer.utf8.count == prefix.utf8.count + String(index).utf8.count
-        else { return nil }
-        return Int(index)
+    private static func index(_ pointer: String, behind prefix: StaticString) -> Int? {
+        var pointer = pointer
+        return pointer.withUTF8 { bytes in
+            let length = prefix.utf8CodeUnitCount
+            guard bytes.count > length, bytes.count <= length + 10,
+                (0..<length).allSatisfy({ bytes[$0] == prefix.utf8Start[$0] }),
+                bytes[length] != 0x30 || bytes.count == length + 1
+            else { return nil }
+            var index = 0
+            for digit in bytes[length...] {
+                guard digit >= 0x30, digit <= 0x39 else { return nil }
+                index = index * 10 + Int(digit - 0x30)
+            }
+            return index <= Int(Int32.max) ? index : nil
+        }
     }
 
     /// The first of `count` places for which `isBefore` is false; it is true for all before it.

@@ -48,7 +48,8 @@ enum UnusedExtensionChecks {
             guard let index = context.resolved(attribute.accessor, in: .accessors),
                 let format = AccessorFormat(document.accessors[index])
             else { return false }
-            let name = names.name(attribute.name, context.view, core)
+            let name =
+                names.known(attribute.name, context.view) ?? names.add(attribute.name, context.view, core)
             return !(inTarget ? name.targetFormats : name.attributeFormats).contains(format)
         }
         for primitive in document.primitives {
