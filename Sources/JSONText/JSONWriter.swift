@@ -172,6 +172,8 @@ package struct JSONWriter {
     private static let hexDigits: [UInt8] = Array("0123456789abcdef".utf8)
 
     private mutating func appendQuoted(_ text: String) {
+        // Growing by doubling would have a very long text there three times.
+        if text.utf8.count > 1 << 16 { bytes.reserveCapacity(bytes.count + text.utf8.count + 64) }
         bytes.append(0x22)
         if text.utf8.allSatisfy({ $0 < 0x80 }) {
             for byte in text.utf8 { append(byte) }

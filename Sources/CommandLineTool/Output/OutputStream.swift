@@ -34,6 +34,14 @@ struct OutputStream {
 
     mutating func write(_ bytes: some Collection<UInt8>) {
         guard failure == nil else { return }
+        if bytes.count >= Self.capacity {
+            // What is long goes out as it is: a report can have texts of megabytes.
+            flush()
+            buffer = Array(bytes)
+            flush()
+            buffer = []
+            return
+        }
         buffer.append(contentsOf: bytes)
         if buffer.count >= Self.capacity || (flushesLines && buffer.last == UInt8(ascii: "\n")) {
             flush()

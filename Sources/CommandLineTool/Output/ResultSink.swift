@@ -75,6 +75,14 @@ package final class ResultSink {
             output.write(bytes)
             return
         }
+        if bytes.count >= Self.capacity {
+            // What is long goes out as it is.
+            try flush()
+            buffer = bytes
+            try flush()
+            buffer = []
+            return
+        }
         buffer.append(contentsOf: bytes)
         if buffer.count >= Self.capacity { try flush() }
     }
