@@ -93,6 +93,9 @@ import Testing
                 run.errors.contains("is no level; the list ignore leaves issues out, as \"ignore\": [\"NODE_EMPTY\"]"),
                 "\(run.errors)")
         }
+        folder.write("fold.json", #"{"fold": "off"}"#)
+        let fold = ToolProcess.run(["validate", "a.glb", "--config", "fold.json"], in: folder.root)
+        #expect(fold.errors.contains("expected true or false without quotes; did you mean 'false'?"), "\(fold.errors)")
         folder.write("warn.json", #"{"severity": {"NODE_EMPTY": "warn"}}"#)
         let run = ToolProcess.run(["validate", "a.glb", "--config", "warn.json"], in: folder.root)
         #expect(run.errors.contains("unknown level 'warn'; did you mean 'warning'? Expected error,"), "\(run.errors)")

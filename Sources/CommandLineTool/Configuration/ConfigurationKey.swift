@@ -101,8 +101,7 @@ package struct ConfigurationKey: Sendable {
         name: "fold", help: "show equal issues once, with their number: true or false",
         schema: ["type": "boolean"],
         apply: { (configuration, value, origin) throws(ValueProblem) in
-            guard let flag = value.bool else { throw ValueProblem("expected true or false") }
-            configuration.fold = Setting(flag, origin)
+            configuration.fold = Setting(try flag(value), origin)
         },
         show: { [(.bool($0.fold.value), $0.fold.origin)] })
 
@@ -110,8 +109,7 @@ package struct ConfigurationKey: Sendable {
         name: "consequences", help: "show issues that follow from others: true or false; the verdict counts them",
         schema: ["type": "boolean"],
         apply: { (configuration, value, origin) throws(ValueProblem) in
-            guard let flag = value.bool else { throw ValueProblem("expected true or false") }
-            configuration.consequences = Setting(flag, origin)
+            configuration.consequences = Setting(try flag(value), origin)
         },
         show: { [(.bool($0.consequences.value), $0.consequences.origin)] })
 
@@ -145,6 +143,13 @@ package struct ConfigurationKey: Sendable {
             }
         }
         return result
+    }
+
+    static func flag(_ value: JSONValue) throws(ValueProblem) -> Bool {
+        if let flag = value.bool { return flag }
+        guard let text = value.string else { throw ValueProblem("expected true or false") }
+        throw ValueProblem(
+            "expected true or false without quotes" + Suggestion.hint(for: text, among: ["true", "false"]))
     }
 
     static func word(_ value: JSONValue, among words: [String]) throws(ValueProblem) -> String {
