@@ -10,10 +10,10 @@ import JSONText
 // while:
 //
 // * What should be a container and does not begin as one is not read on: the report is about those bytes. What does begin so
-//   is kept as far as the document and its binary chunk go. While one of these may still come, that is to the end by the
-//   header, and a MiB beyond: the header may be wrong, and a chunk may go beyond it. What follows is read and let go, a GiB
-//   behind the end by the header at most. Of it only the headers of chunks and the length are looked at, so that the report
-//   is that of a file with the same bytes.
+//   is kept as far as the document and its binary chunk go, whatever its header says of its length. While one of these may
+//   still come, 16 MiB of other chunks are kept too. What follows is read and let go, a GiB behind the end by the header at
+//   most. Of it only the headers of chunks and the length are looked at, so that the report is that of a file with the same
+//   bytes.
 // * Of what should be JSON the beginning is read as JSON, at a few lengths. A fault inside it is there whatever follows, and
 //   is what the report is about. Only faults well before the end count: one at the end may be the cut itself.
 
@@ -21,8 +21,8 @@ import JSONText
 struct AssetStream {
     /// What is read of anything, so that a report can tell what it looks like.
     static let beginning = 64 << 10
-    /// What is kept of chunks behind the end of a container, where its document or binary chunk may be.
-    static let surplus = 1 << 20
+    /// What is kept of other chunks, behind which the document or its binary chunk may come.
+    static let surplus = 16 << 20
     /// What is read behind the end of a container without being kept.
     static let longestTail = 1 << 30
     /// At these lengths the beginning of a text is read as JSON.
@@ -62,9 +62,8 @@ struct AssetStream {
         guard header.isUsable else { return Self.beginning }
         let document = scanner.jsonChunk?.contents.upperBound
         let binary = scanner.binChunk?.contents.upperBound
-        if let document, let binary { return max(document, binary) }
-        if scanner.isBehindEnd { return document ?? GLBHeader.byteCount }
-        return max(Int(header.length), overlongEnd ?? 0, document ?? 0, binary ?? 0) + Self.surplus
+        let known = max(document ?? 0, binary ?? 0, GLBHeader.byteCount)
+        return document != nil && binary != nil || scanner.isBehindEnd ? known : known + Self.surplus
     }
 
     /// Takes what comes behind the bytes that were wanted; answers whether more is to be read. First it is given none.
