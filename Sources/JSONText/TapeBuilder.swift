@@ -99,7 +99,8 @@ struct TapeBuilder: ~Copyable {
         let isComplete =
             endsInBracket ? readValue(ClosingBracketEnd.self, last + 1) : readValue(AnyEnd.self, end)
         if !isComplete {
-            if position == last + 1 { skipSpace() }
+            // With white space behind the bracket, the text ends behind that.
+            if endsInBracket, position == last + 1 { skipSpace() }
             throw failure ?? explanation()
         }
         skipSpace()

@@ -51,7 +51,7 @@ import Testing
         #expect(readable > 100)
     }
 
-    /// Words of eight bytes are read at once; none may reach beyond the text. The page behind it cannot be read.
+    /// Up to sixteen bytes are read at once; none may reach beyond the text. The page behind it cannot be read.
     @Test func readsNothingBehindTheText() throws {
         let page = Int(sysconf(Int32(_SC_PAGESIZE)))
         let memory = try #require(mmap(nil, page * 2, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1, 0))
@@ -63,7 +63,8 @@ import Testing
             [
                 sampleDocument, "1", "12345678", "-1.5e10", "\"abcdefg\"", "\"\\u0041\"", "{\"a\":1}", "true", "[null",
                 "{\"name\":\"x\",\"name\":\"y\"}", "\"é", "\"\\ud83d", "\"\\", "\"abcdefgh", "tru", "[1,", "1e", "-",
-                "{\"k", "[\"😀", "\u{FEFF}",
+                "{\"k", "[\"😀", "\u{FEFF}", "[[1]  ",
+                "{\"abcdefghij\":1}", "[\"abcdefghijklmnopq\"]", "[1234567890123456789]", "[[[[]]]]", "[\"]",
             ].map { Array($0.utf8) } + [[0x22, 0xF0, 0x9F], [0xEF, 0xBB], [0xE2]]
         for text in texts {
             for length in 1...text.count {

@@ -71,6 +71,18 @@ private func duplicates(_ text: String) throws -> [[Int]] {
         }
     }
 
+    @Test func repeatedKeysOfAnyLengthAreFoundAtAnyPlaceNearTheEnd() throws {
+        for length in 0...40 {
+            let key = String("abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGH".prefix(length))
+            for spaces in 0...20 {
+                let end = String(repeating: " ", count: spaces)
+                #expect(
+                    try duplicates("{\"\(key)\":1,\"\(key)x\":2,\"\(key)\":3\(end)}\(end)")
+                        == [[length * 2 + 13, 2]])
+            }
+        }
+    }
+
     @Test func aDuplicateFoundEarlyIsReportedOnceInALargeObject() throws {
         let members = ["\"a\":1", "\"a\":2"] + (0..<40).map { "\"key\($0)\":0" } + ["\"\\u0061\":3"]
         try withMap("{\"o\":{\"x\":1,\"x\":2},\"p\":{\(members.joined(separator: ","))}}") { map in

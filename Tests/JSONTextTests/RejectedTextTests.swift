@@ -47,6 +47,33 @@ private let trailingTexts: [Rejection] = [
     Rejection("{} \0\0", .nulPadding, 3),
 ]
 
+/// Where a text ends is looked at only behind brackets that close, if it ends in one.
+private let endsBehindBrackets: [Rejection] = [
+    Rejection("[[1]   ", .unexpectedEnd, 7),
+    Rejection("[[1]", .unexpectedEnd, 4),
+    Rejection("{\"a\":[]\n\n", .unexpectedEnd, 9),
+    Rejection("{\"a\":{}", .unexpectedEnd, 7),
+    Rejection("[[[]]\0\0", .unexpectedByte, 5),
+    Rejection("[\"]", .unexpectedEnd, 3),
+    Rejection("[\"]  ", .unexpectedEnd, 5),
+    Rejection("[\"]\n", .controlCharacter, 3),
+    Rejection("{\"}", .unexpectedEnd, 3),
+    Rejection("{\"a\":\"}  ", .unexpectedEnd, 9),
+    Rejection("[\"a long string that is not ended ]", .unexpectedEnd, 35),
+    Rejection("{]", .unexpectedByte, 1),
+    Rejection("[}", .unexpectedByte, 1),
+    Rejection("{\"a\"}", .unexpectedByte, 4),
+    Rejection("{\"a\":}", .unexpectedByte, 5),
+    Rejection("[1.]", .invalidNumber, 3),
+    Rejection("[1e]", .invalidNumber, 3),
+    Rejection("[-]", .invalidNumber, 2),
+    Rejection("[-   ", .invalidNumber, 2),
+    Rejection("[1,-   ", .invalidNumber, 4),
+    Rejection("]", .unexpectedByte, 0),
+    Rejection("[tru]", .invalidLiteral, 1),
+    Rejection("\0\0", .unexpectedByte, 0),
+]
+
 private let strings: [Rejection] = [
     Rejection("\"a\u{01}b\"", .controlCharacter, 2),
     Rejection("\"a\nb\"", .controlCharacter, 2),
@@ -143,7 +170,7 @@ private let structure: [Rejection] = [
 ]
 
 @Suite struct RejectedTextTests {
-    @Test(arguments: emptyTexts + commas + trailingTexts + strings + numbers + words + structure)
+    @Test(arguments: emptyTexts + commas + trailingTexts + endsBehindBrackets + strings + numbers + words + structure)
     private func refusesAtTheRightByte(_ rejection: Rejection) {
         let error = refusal(rejection.text)
         #expect(error?.code == rejection.code)

@@ -141,7 +141,8 @@ final class SchemaProgram: Sendable {
         nameMemory = Self.copy(names)
         customMemory = Self.copy(
             instructions.map { instruction in
-                if case .custom(let read, _) = steps[Int(instruction.step)] { Custom(read: read) } else { Custom(read: nil) }
+                guard case .custom(let read, _) = steps[Int(instruction.step)] else { return Custom(read: nil) }
+                return Custom(read: read)
             })
         for (key, content) in keys.enumerated() {
             var place = hash(content.bytes)

@@ -6,7 +6,6 @@ import JSONText
 /// One object for one primitive after the other: as a value it would be copied for each of their attributes. Nothing that
 /// changes a part of it asks for that part meanwhile.
 final class PrimitiveChecks {
-    private let context: ValidationContext
     @exclusivity(unchecked) private var mesh = 0
     /// The primitive's place in its mesh.
     @exclusivity(unchecked) private var place = 0
@@ -21,24 +20,20 @@ final class PrimitiveChecks {
 
     static func link(_ context: ValidationContext) {
         let document = context.document
-        let checks = PrimitiveChecks(context)
+        let checks = PrimitiveChecks()
         for mesh in document.meshes.indices {
             let rows = document.meshes[mesh].primitives
             for place in 0..<rows.indices.count {
                 let row = Int(document.indices[rows.start + place])
                 ExtensionLinking.link(context, primitive: row)
-                checks.link(mesh, place, row)
+                checks.link(context, mesh, place, row)
             }
         }
     }
 
-    private init(_ context: ValidationContext) {
-        self.context = context
-    }
-
     private var pointer: String { "/meshes/\(mesh)/primitives/\(place)" }
 
-    private func link(_ mesh: Int, _ place: Int, _ row: Int) {
+    private func link(_ context: ValidationContext, _ mesh: Int, _ place: Int, _ row: Int) {
         self.mesh = mesh
         self.place = place
         self.row = row
@@ -48,14 +43,14 @@ final class PrimitiveChecks {
         vertexCount = nil
         indexCount = nil
         for position in primitive.attributes.indices {
-            linkAttribute(context.document.attributes[position])
+            linkAttribute(context, context.document.attributes[position])
         }
-        linkIndices()
-        checkMode()
-        linkMaterial()
+        linkIndices(context)
+        checkMode(context)
+        linkMaterial(context)
         for (target, position) in primitive.targets.indices.enumerated() {
             for attribute in context.document.targets[position].indices {
-                linkTargetAttribute(context.document.attributes[attribute], target)
+                linkTargetAttribute(context, context.document.attributes[attribute], target)
             }
         }
     }
@@ -93,13 +88,13 @@ final class PrimitiveChecks {
 
     /// Follows a reference to an accessor.
     @inline(__always)
-    private func resolve(_ accessor: Int, at place: Place) -> Int? {
+    private func resolve(_ context: ValidationContext, _ accessor: Int, at place: Place) -> Int? {
         context.resolve(accessor, in: .accessors, at: place.pointer(context), number: place.number)
     }
 
     /// Takes note of what an accessor is used for.
     @inline(__always)
-    private func use(_ index: Int, for usage: DataUsage, at place: Place) -> Use {
+    private func use(_ context: ValidationContext, _ index: Int, for usage: DataUsage, at place: Place) -> Use {
         let accessor = context.document.accessors[index]
         context.usage.mark(index, in: .accessors)
         context.use(accessor: index, for: usage, at: place.pointer(context), number: place.number)
@@ -111,79 +106,82 @@ final class PrimitiveChecks {
     }
 
     private func report(
-        _ definition: IssueDefinition, at use: Use, _ arguments: @autoclosure () -> [IssueArgument]
+        _ context: ValidationContext, _ definition: IssueDefinition, at use: Use,
+        _ arguments: @autoclosure () -> [IssueArgument]
     ) {
         context.report(definition, at: use.place.pointer(context), number: use.place.number, arguments())
     }
 
-    private func linkAttribute(_ attribute: Attribute) {
+    private func linkAttribute(_ context: ValidationContext, _ attribute: Attribute) {
         let name = context.attributeName(attribute.name)
         let place = IssuePlace.attribute(mesh: mesh, primitive: self.place, name: attribute.name)
-        guard let index = resolve(attribute.accessor, at: Place(issue: place)) else { return }
-        let use = use(index, for: .vertex, at: Place(issue: place))
+        guard let index = resolve(context, attribute.accessor, at: Place(issue: place)) else { return }
+        let use = use(context, index, for: .vertex, at: Place(issue: place))
         if primitive.targets.count > 0 { vertexCounts.set(use.accessor.count, for: name, context.view) }
         let isFirst = vertexCount == nil
         if isFirst { vertexCount = use.count }
-        checkBounds(name, use)
+        checkBounds(context, name, use)
         let format = AccessorFormat(use.accessor)
         if name.attributeFormats.containsAll {
             if use.accessor.componentType == .unsignedInt {
-                report(.meshPrimitiveAttributesAccessorUnsignedInt, at: use, [.text(context.text(name))])
+                report(context, .meshPrimitiveAttributesAccessorUnsignedInt, at: use, [.text(context.text(name))])
             }
         } else if let format, name.attributeFormats.contains(format) {
-            scheduleData(name, use.index, format, at: place)
+            scheduleData(context, name, use.index, format, at: place)
         } else {
-            reportFormat(name, format, use)
+            reportFormat(context, name, format, use)
         }
-        checkAlignment(use)
+        checkAlignment(context, use)
         if !isFirst, let vertexCount, use.count != vertexCount {
             report(
-                .meshPrimitiveUnequalAccessorCount, at: use,
+                context, .meshPrimitiveUnequalAccessorCount, at: use,
                 [.count(use.accessor.count), .loneCount(vertexCount < 0 ? nil : vertexCount)])
         }
-        checkSharing(use)
+        checkSharing(context, use)
     }
 
-    private func linkTargetAttribute(_ attribute: Attribute, _ target: Int) {
+    private func linkTargetAttribute(_ context: ValidationContext, _ attribute: Attribute, _ target: Int) {
         let name = context.attributeName(attribute.name)
         let place = Place(
             issue: .attribute(mesh: mesh, primitive: self.place, name: attribute.name), target: target)
-        guard let index = resolve(attribute.accessor, at: place) else { return }
-        let use = use(index, for: .vertex, at: place)
+        guard let index = resolve(context, attribute.accessor, at: place) else { return }
+        let use = use(context, index, for: .vertex, at: place)
         if let expected = vertexCounts.count(for: name, context.view) {
             if use.accessor.count != expected {
                 report(
-                    .meshPrimitiveMorphTargetInvalidAttributeCount, at: use,
+                    context, .meshPrimitiveMorphTargetInvalidAttributeCount, at: use,
                     [.count(use.accessor.count), .loneCount(expected)])
             }
         } else {
-            report(.meshPrimitiveMorphTargetNoBaseAccessor, at: use, [.text(context.text(name))])
+            report(context, .meshPrimitiveMorphTargetNoBaseAccessor, at: use, [.text(context.text(name))])
         }
-        checkBounds(name, use)
+        checkBounds(context, name, use)
         if !name.targetFormats.containsAll {
             let format = AccessorFormat(use.accessor)
-            if format.map(name.targetFormats.contains) != true { reportFormat(name, format, use) }
+            if format.map(name.targetFormats.contains) != true { reportFormat(context, name, format, use) }
         }
-        checkAlignment(use)
-        checkSharing(use)
+        checkAlignment(context, use)
+        checkSharing(context, use)
     }
 
-    private func checkBounds(_ name: AttributeName, _ use: Use) {
+    private func checkBounds(_ context: ValidationContext, _ name: AttributeName, _ use: Use) {
         guard name.kind == .position, let missing = use.accessor.missingBounds else { return }
-        report(.meshPrimitivePositionAccessorWithoutBounds, at: use, [.text(missing)])
+        report(context, .meshPrimitivePositionAccessorWithoutBounds, at: use, [.text(missing)])
     }
 
-    private func reportFormat(_ name: AttributeName, _ format: AccessorFormat?, _ use: Use) {
+    private func reportFormat(
+        _ context: ValidationContext, _ name: AttributeName, _ format: AccessorFormat?, _ use: Use
+    ) {
         let text = context.text(name)
         let stem = AttributeName.stem(text)
         let allowed = context.attributeFormats.allowed(use.place.target == nil ? .attribute(stem) : .target(stem)) ?? []
         report(
-            .meshPrimitiveAttributesAccessorInvalidFormat, at: use,
+            context, .meshPrimitiveAttributesAccessorInvalidFormat, at: use,
             [.text(text), .text(format?.words ?? "incomplete"), .text(AttributeFormats.words(allowed))])
     }
 
     /// Vertex data begins, and goes on, at multiples of four bytes.
-    private func checkAlignment(_ use: Use) {
+    private func checkAlignment(_ context: ValidationContext, _ use: Use) {
         let offset = use.accessor.byteOffset ?? 0
         // Elements of whole components of four bytes go on as they begin.
         if offset % 4 == 0, use.accessor.componentType?.size == 4 { return }
@@ -194,19 +192,20 @@ final class PrimitiveChecks {
             size = ElementLayout(type, componentType).size
         }
         if WholeNumber.remainder(offset, by: 4) != 0 || size % 4 != 0 {
-            report(.meshPrimitiveAccessorUnaligned, at: use, [.int(offset), .int(size)])
+            report(context, .meshPrimitiveAccessorUnaligned, at: use, [.int(offset), .int(size)])
         }
     }
 
     /// Several accessors in one buffer view need a stride.
-    private func checkSharing(_ use: Use) {
+    private func checkSharing(_ context: ValidationContext, _ use: Use) {
         guard let view = use.view, use.stride == nil, let other = context.vertexAccessorBefore(use.index, in: view)
         else { return }
-        report(.meshPrimitiveAccessorWithoutBytestride, at: use, [.int(use.index), .int(other), .int(view)])
+        report(context, .meshPrimitiveAccessorWithoutBytestride, at: use, [.int(use.index), .int(other), .int(view)])
     }
 
     private func scheduleData(
-        _ name: AttributeName, _ index: Int, _ format: AccessorFormat, at place: IssuePlace
+        _ context: ValidationContext, _ name: AttributeName, _ index: Int, _ format: AccessorFormat,
+        at place: IssuePlace
     ) {
         switch name.kind {
         case .normal: context.schedule.add(.unitVector(place), to: index)
@@ -219,18 +218,18 @@ final class PrimitiveChecks {
 
     // MARK: Indices and mode
 
-    private func linkIndices() {
+    private func linkIndices(_ context: ValidationContext) {
         let place = IssuePlace.indices(mesh: mesh, primitive: self.place)
-        guard let index = resolve(primitive.indices, at: Place(issue: place)) else { return }
-        let use = use(index, for: .index, at: Place(issue: place))
+        guard let index = resolve(context, primitive.indices, at: Place(issue: place)) else { return }
+        let use = use(context, index, for: .index, at: Place(issue: place))
         indexCount = use.count
         if let view = use.view, let stride = use.stride {
-            report(.meshPrimitiveIndicesAccessorWithBytestride, at: use, [.int(view), .int(stride)])
+            report(context, .meshPrimitiveIndicesAccessorWithBytestride, at: use, [.int(view), .int(stride)])
         }
         let format = AccessorFormat(use.accessor)
         guard let format, format.type == .scalar, !format.isNormalized, format.componentType.isIndex else {
             return report(
-                .meshPrimitiveIndicesAccessorInvalidFormat, at: use, [.text(format?.words ?? "incomplete")])
+                context, .meshPrimitiveIndicesAccessorInvalidFormat, at: use, [.text(format?.words ?? "incomplete")])
         }
         context.schedule.add(
             .indices(
@@ -239,7 +238,7 @@ final class PrimitiveChecks {
             to: use.index)
     }
 
-    private func checkMode() {
+    private func checkMode(_ context: ValidationContext) {
         guard let mode = primitive.mode, let count = indexCount ?? vertexCount, count >= 0 else { return }
         let needed: String
         switch mode {
@@ -259,13 +258,13 @@ final class PrimitiveChecks {
 
     // MARK: Material
 
-    private func linkMaterial() {
+    private func linkMaterial(_ context: ValidationContext) {
         let material = context.resolve(primitive.material, in: .materials, at: pointer + "/material")
         var needsTangents = false
         if let material {
             context.usage.mark(material, in: .materials)
             needsTangents = context.materialFacts.needsTangentSpace.contains(material)
-            if needsTangents { checkTangentSpace(material) }
+            if needsTangents { checkTangentSpace(context, material) }
             if context.materialFacts.hasTexCoords(material) {
                 Self.checkTexCoords(context, row, material, at: pointer + "/material")
             }
@@ -273,7 +272,7 @@ final class PrimitiveChecks {
         if facts.hasTangent, !needsTangents {
             context.report(.unusedMeshTangent, at: pointer + "/attributes/TANGENT")
         }
-        for set in 0..<facts.texCoords where !isRead(set, material) {
+        for set in 0..<facts.texCoords where !isRead(context, set, material) {
             context.report(
                 .unusedObject, at: pointer + "/attributes/TEXCOORD_\(set)",
                 number: .element(.texCoords, mesh << 32 | place, set))
@@ -281,12 +280,12 @@ final class PrimitiveChecks {
     }
 
     /// Whether the material, or one of the variants', reads a set of texture coordinates.
-    private func isRead(_ set: Int, _ material: Int?) -> Bool {
+    private func isRead(_ context: ValidationContext, _ set: Int, _ material: Int?) -> Bool {
         if let material, context.materialFacts.reads(set, material) { return true }
         return !context.variantTexCoords.isEmpty && context.variantTexCoords[row]?.contains(set) == true
     }
 
-    private func checkTangentSpace(_ material: Int) {
+    private func checkTangentSpace(_ context: ValidationContext, _ material: Int) {
         let missing = [facts.hasNormal ? nil : "NORMAL", facts.hasTangent ? nil : "TANGENT"].compactMap(\.self)
         guard !missing.isEmpty else { return }
         let hasNormalTexture = context.document.materials[material].normalTexture >= 0

@@ -73,9 +73,9 @@ enum IndexKernels {
             equal = Eight()
             for place in Swift.stride(from: start, to: start + block, by: 24) {
                 let pointer = base + place &* 2
-                look(pointer, firsts: Eight(0xFFFF, 0, 0, 0xFFFF, 0, 0, 0xFFFF, 0), lasts: Eight(0, 0, 0xFFFF, 0, 0, 0xFFFF, 0, 0))
-                look(pointer + 16, firsts: Eight(0, 0xFFFF, 0, 0, 0xFFFF, 0, 0, 0xFFFF), lasts: Eight(0xFFFF, 0, 0, 0xFFFF, 0, 0, 0xFFFF, 0))
-                look(pointer + 32, firsts: Eight(0, 0, 0xFFFF, 0, 0, 0xFFFF, 0, 0), lasts: Eight(0, 0xFFFF, 0, 0, 0xFFFF, 0, 0, 0xFFFF))
+                look(pointer, firsts: everyThird(0), lasts: everyThird(2))
+                look(pointer + 16, firsts: everyThird(1), lasts: everyThird(0))
+                look(pointer + 32, firsts: everyThird(2), lasts: everyThird(1))
             }
             if equal != Eight() { add(UInt16.self, base + start &* 2, 2, block, to: &summary) }
             start += block
@@ -83,6 +83,16 @@ enum IndexKernels {
         summary.maximum = Swift.max(summary.maximum, Int(maximum.max()))
         add(UInt16.self, base + start &* 2, 2, data.count - start, to: &summary)
         return summary
+    }
+
+    /// Ones at a lane, and at every third behind it.
+    @inline(__always)
+    private static func everyThird(_ first: Int) -> Eight {
+        switch first {
+        case 0: Eight(0xFFFF, 0, 0, 0xFFFF, 0, 0, 0xFFFF, 0)
+        case 1: Eight(0, 0xFFFF, 0, 0, 0xFFFF, 0, 0, 0xFFFF)
+        default: Eight(0, 0, 0xFFFF, 0, 0, 0xFFFF, 0, 0)
+        }
     }
 
     @inline(__always)

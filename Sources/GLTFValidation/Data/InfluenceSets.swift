@@ -144,7 +144,7 @@ struct InfluenceSets {
 
         @inline(__always)
         mutating func add(_ other: Doubts) {
-            influences = influences .| other.influences
+            influences .|= other.influences
             // A weight that is no number is none of those above zero, or zero.
             distance = Swift.max(distance, other.distance)
         }

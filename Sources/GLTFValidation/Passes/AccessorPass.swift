@@ -9,6 +9,7 @@ import GLTFModel
 
 struct AccessorPass: ~Copyable {
     private let context: ValidationContext
+    private let schedule: DataSchedule
     /// The accessor at hand.
     private var index: Int
     private var minimum: PoolRange
@@ -19,6 +20,7 @@ struct AccessorPass: ~Copyable {
 
     init(_ context: ValidationContext) {
         self.context = context
+        schedule = context.schedule
         index = -1
         minimum = .absent
         maximum = .absent
@@ -38,16 +40,16 @@ struct AccessorPass: ~Copyable {
     private var hasBounds: Bool { minimum.isUsable || maximum.isUsable }
 
     /// Whether there is anything to check in the elements.
-    private var looksAtElements: Bool { isFloat || hasBounds || context.schedule.hasChecks(ofAccessor: index) }
+    private var looksAtElements: Bool { isFloat || hasBounds || schedule.hasChecks(ofAccessor: index) }
 
     private mutating func run() {
         let areKnown = isFloat || hasBounds ? find() && extremes.isFinite : true
-        let verdicts = areKnown && data.isPlain ? AccessorVerdicts(context.schedule, index, data, extremes) : nil
+        let verdicts = areKnown && data.isPlain ? AccessorVerdicts(schedule, index, data, extremes) : nil
         let bounds = (
             minimum: isRight(minimum, areKnown, extremes.minimum), maximum: isRight(maximum, areKnown, extremes.maximum)
         )
         if bounds.minimum, bounds.maximum, areKnown || !isFloat,
-            verdicts?.areRight ?? !context.schedule.hasChecks(ofAccessor: index)
+            verdicts?.areRight ?? !schedule.hasChecks(ofAccessor: index)
         {
             return
         }
@@ -78,7 +80,7 @@ struct AccessorPass: ~Copyable {
     private static let mostChecks = 4_096
 
     private func addScheduled(to plan: inout Plan, _ verdicts: AccessorVerdicts?) {
-        let scheduled = context.schedule.checks(ofAccessor: index)
+        let scheduled = schedule.checks(ofAccessor: index)
         if scheduled.isEmpty { return }
         let takesTallies = context.collector.takesTallies && scheduled.count > 1
         var pointers: [DataSchedule.Check.Kind: String] = [:]

@@ -24,7 +24,7 @@ enum ReadPass {
         let checks = Self.checks
         observer.reached = { checkpoint, slots, reader in
             guard checkpoint.rawValue < checks.count else { return }
-            checks[checkpoint.rawValue].run?(context, slots, reader)
+            checks[checkpoint.rawValue]?.run(context, slots, reader)
         }
         observer.allows = { value, member, schema in
             context.activeExtensions.contains { definition in
@@ -51,40 +51,43 @@ enum ReadPass {
 
     private typealias Check = @Sendable (ValidationContext, Slots, DocumentReader) -> Void
 
-    /// In a structure, since a function by itself in a list is called by way of another.
-    private struct CheckpointChecks {
-        let run: Check?
+    /// A structure, since a function by itself in a list is called by way of another.
+    private struct CheckpointCheck {
+        let checkpoint: Checkpoint
+        let run: Check
     }
 
     /// What each checkpoint runs, by its number.
-    private static let checks: [CheckpointChecks] = {
-        let numbers = checksByCheckpoint.keys.map(\.rawValue)
-        return (0...(numbers.max() ?? 0)).map {
-            CheckpointChecks(run: checksByCheckpoint[Checkpoint(rawValue: $0)])
+    private static let checks: [CheckpointCheck?] = {
+        var checks: [CheckpointCheck?] = []
+        for check in checkpointChecks {
+            while checks.count <= check.checkpoint.rawValue { checks.append(nil) }
+            checks[check.checkpoint.rawValue] = check
         }
+        return checks
     }()
 
-    private static let checksByCheckpoint: [Checkpoint: Check] = [
-        .extensionLists: ExtensionListChecks.read,
-        .asset: AssetChecks.read,
-        .accessor: AccessorChecks.read,
-        .buffer: BufferChecks.read,
-        .bufferViewStride: BufferViewChecks.readStride,
-        .orthographic: CameraChecks.readOrthographic,
-        .perspectiveFieldOfView: CameraChecks.readFieldOfView,
-        .perspective: CameraChecks.readPerspective,
-        .image: ImageChecks.read,
-        .materialAlpha: MaterialChecks.readAlpha,
-        .attributeName: MeshChecks.readAttributeName,
-        .targetAttributeName: MeshChecks.readTargetAttributeName,
-        .primitiveAttributes: MeshChecks.readAttributes,
-        .primitive: MeshChecks.readPrimitive,
-        .mesh: MeshChecks.readMesh,
-        .nodeRotation: NodeChecks.readRotation,
-        .node: NodeChecks.readMatrix,
-        .light: LightChecks.readLight,
-        .spot: LightChecks.readSpot,
-        .iridescence: IridescenceChecks.read,
+    private static let checkpointChecks: [CheckpointCheck] = [
+        CheckpointCheck(checkpoint: .extensionLists, run: ExtensionListChecks.read),
+        CheckpointCheck(checkpoint: .asset, run: AssetChecks.read),
+        CheckpointCheck(checkpoint: .accessor, run: AccessorChecks.read),
+        CheckpointCheck(checkpoint: .buffer, run: BufferChecks.read),
+        CheckpointCheck(checkpoint: .bufferViewStride, run: BufferViewChecks.readStride),
+        CheckpointCheck(checkpoint: .orthographic, run: CameraChecks.readOrthographic),
+        CheckpointCheck(checkpoint: .perspectiveFieldOfView, run: CameraChecks.readFieldOfView),
+        CheckpointCheck(checkpoint: .perspective, run: CameraChecks.readPerspective),
+        CheckpointCheck(checkpoint: .image, run: ImageChecks.read),
+        CheckpointCheck(checkpoint: .materialAlpha, run: MaterialChecks.readAlpha),
+        CheckpointCheck(checkpoint: .attributeName, run: MeshChecks.readAttributeName),
+        CheckpointCheck(checkpoint: .targetAttributeName, run: MeshChecks.readTargetAttributeName),
+        CheckpointCheck(checkpoint: .primitiveAttributes, run: MeshChecks.readAttributes),
+        CheckpointCheck(checkpoint: .primitive, run: MeshChecks.readPrimitive),
+        CheckpointCheck(checkpoint: .mesh, run: MeshChecks.readMesh),
+        CheckpointCheck(checkpoint: .nodeRotation, run: NodeChecks.readRotation),
+        CheckpointCheck(checkpoint: .node, run: NodeChecks.readMatrix),
+        CheckpointCheck(checkpoint: .light, run: LightChecks.readLight),
+        CheckpointCheck(checkpoint: .spot, run: LightChecks.readSpot),
+        CheckpointCheck(checkpoint: .iridescence, run: IridescenceChecks.read),
     ]
 
     private static let definitions: [IssueDefinition] = SchemaFinding.Kind.allCases.map { kind in
