@@ -33,8 +33,10 @@ struct Column<Value: BitwiseCopyable & Sendable>: @unchecked Sendable {
         }
     }
 
+    /// Grows by blocks, since most columns are filled one after the other.
     private func grow(_ index: Int) {
-        memory.pointee.reserve(index + 1 - memory.pointee.count)
-        while memory.pointee.count <= index { memory.pointee.append(blank) }
+        let end = index | 63
+        memory.pointee.reserve(end + 1 - memory.pointee.count)
+        while memory.pointee.count <= end { memory.pointee.append(blank) }
     }
 }

@@ -25,3 +25,22 @@ package struct JSONKeyBytes: Equatable, BitwiseCopyable, Sendable {
         length = bytes.count
     }
 }
+
+/// What the token and the text of a key of at most sixteen bytes without escapes look like, so that one guess at a key takes
+/// three comparisons.
+@usableFromInline
+package struct JSONKeyPattern: BitwiseCopyable, Sendable {
+    @usableFromInline let bytes: JSONKeyBytes
+    /// The upper half of the token: kind and length. Of a longer key nothing that a token has.
+    @usableFromInline let header: UInt32
+    /// Ones where `bytes.prefix` has bytes of the key.
+    @usableFromInline let mask: UInt64
+
+    package init(_ name: UnsafeBufferPointer<UInt8>) {
+        bytes = JSONKeyBytes(name)
+        header =
+            name.count <= 16
+            ? UInt32(truncatingIfNeeded: Token.make(.string, offset: 0, length: name.count) >> 32) : UInt32.max
+        mask = name.count >= 8 ? UInt64.max : (1 << UInt64(name.count * 8)) - 1
+    }
+}

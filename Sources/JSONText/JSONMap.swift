@@ -181,6 +181,20 @@ package struct JSONView: @unchecked Sendable {
             && bytes.length == nameBytes.length && (bytes.length <= 16 || keyEquals(key, name))
     }
 
+    /// Whether a key looks like that, which is only asked where the text goes on for eight bytes; false says nothing.
+    @inlinable @inline(__always)
+    package func looksLike(_ key: Int, _ pattern: JSONKeyPattern) -> Bool {
+        let token = tokens[key]
+        let start = Token.offset(token)
+        guard UInt32(truncatingIfNeeded: token >> 32) == pattern.header, start &+ 8 <= sourceCount else { return false }
+        let text = UnsafeRawPointer(source + start)
+        let prefix = UInt64(littleEndian: text.loadUnaligned(as: UInt64.self))
+        guard prefix & pattern.mask == pattern.bytes.prefix else { return false }
+        if pattern.bytes.length < 8 { return true }
+        let suffix = text.loadUnaligned(fromByteOffset: pattern.bytes.length &- 8, as: UInt64.self)
+        return UInt64(littleEndian: suffix) == pattern.bytes.suffix
+    }
+
     @usableFromInline
     package func keyEquals(_ key: Int, _ name: StaticString) -> Bool {
         if kind(key) == .escapedString {

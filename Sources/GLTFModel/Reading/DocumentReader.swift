@@ -18,6 +18,9 @@ package final class DocumentReader {
     // Slots of the objects that are being read, innermost last. Tables nest a few levels at most.
     private let values: UnsafeMutablePointer<Int>
     private let tokens: UnsafeMutablePointer<Int>
+    /// For each of the first keys of an object the slot that it had in the last object read in the same place, which is mostly
+    /// one of the same kind, written by the same program. A guess: it is looked at before it is used.
+    private let guesses: UnsafeMutablePointer<UInt8>
     @exclusivity(unchecked) private var used = 0
     private static let capacity = 2048
 
@@ -32,11 +35,14 @@ package final class DocumentReader {
         document.indices.view.pointee = view
         values = .allocate(capacity: Self.capacity)
         tokens = .allocate(capacity: Self.capacity)
+        guesses = .allocate(capacity: Self.capacity)
+        guesses.update(repeating: 0, count: Self.capacity)
     }
 
     deinit {
         values.deallocate()
         tokens.deallocate()
+        guesses.deallocate()
     }
 
     // MARK: The root
@@ -47,7 +53,7 @@ package final class DocumentReader {
         let members = tokens
         members.update(repeating: 0, count: schema.width)
         used = schema.width
-        _ = matchKeys(schema, view.root, members)
+        _ = matchKeys(schema, view.root, members, guesses)
         func token(_ slot: Int) -> Int? { members[slot] == 0 ? nil : members[slot] }
 
         readExtensionLists(used: token(RootField.extensionsUsed), required: token(RootField.extensionsRequired))
@@ -176,7 +182,7 @@ package final class DocumentReader {
         let program = schema.program
         program.clear(values, tokens)
         var called = program.always
-        if !isEmpty { called |= matchKeys(schema, token, tokens) }
+        if !isEmpty { called |= matchKeys(schema, token, tokens, guesses + base) }
 
         var kept = KeptExtensions()
         while called != 0 {
@@ -295,11 +301,22 @@ package final class DocumentReader {
 
     /// Puts the tokens of an object's values into the slots of their members; reports keys that have none. Gives the bits of
     /// the instructions that the members call for.
-    private func matchKeys(_ schema: ObjectSchema, _ token: Int, _ tokens: UnsafeMutablePointer<Int>) -> UInt64 {
+    private func matchKeys(
+        _ schema: ObjectSchema, _ token: Int, _ tokens: UnsafeMutablePointer<Int>,
+        _ guesses: UnsafeMutablePointer<UInt8>
+    ) -> UInt64 {
         let program = schema.program
+        let last = schema.width - 1
         var called: UInt64 = 0
+        var place = 0
         view.forEachMember(token) { key, value in
-            guard let slot = program.slot(key, view) else { return reportUnexpected(key, schema) }
+            var slot = Int(guesses[place])
+            if !program.isSlot(slot, key, view) {
+                guard let found = program.slot(key, view) else { return reportUnexpected(key, schema) }
+                slot = found
+                guesses[place] = UInt8(truncatingIfNeeded: slot)
+            }
+            if place < last { place &+= 1 }
             tokens[slot] = value
             called |= program.keys[slot].instructions
         }

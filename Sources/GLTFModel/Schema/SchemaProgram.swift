@@ -64,6 +64,7 @@ final class SchemaProgram: Sendable {
 
     struct Key {
         let bytes: JSONKeyBytes
+        let pattern: JSONKeyPattern
         let name: StaticString
         /// The bits of the instructions that an object with this member calls for.
         var instructions: UInt64 = 0
@@ -177,8 +178,15 @@ final class SchemaProgram: Sendable {
         return Int(truncatingIfNeeded: mixed &>> hashShift)
     }
 
-    /// The slot of the member whose name is the key at a token of `view`; nil if there is none.
+    /// Whether a slot is that of the member whose name is the key at a token of `view`. It is not always found out: of most
+    /// keys, if the slot is.
     @inline(__always)
+    func isSlot(_ slot: Int, _ key: Int, _ view: JSONView) -> Bool {
+        slot < keyMemory.count && view.looksLike(key, keyMemory[slot].pattern)
+    }
+
+    /// The slot of the member whose name is the key at a token of `view`; nil if there is none.
+    @inline(never)
     func slot(_ key: Int, _ view: JSONView) -> Int? {
         let bytes = view.keyBytes(key)
         // The hash of a name with escapes says nothing.
@@ -200,7 +208,7 @@ final class SchemaProgram: Sendable {
 
     private static func key(_ name: StaticString) -> Key {
         let bytes = UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
-        return Key(bytes: JSONKeyBytes(bytes), name: name)
+        return Key(bytes: JSONKeyBytes(bytes), pattern: JSONKeyPattern(bytes), name: name)
     }
 
     /// The members that call for a step; none if every object does.

@@ -44,12 +44,16 @@ struct AccessorPass: ~Copyable {
 
     private mutating func run() {
         let areKnown = isFloat || hasBounds ? find() && extremes.isFinite : true
-        let verdicts = areKnown && data.isPlain ? AccessorVerdicts(schedule, index, data, extremes) : nil
+        let hasChecks = schedule.hasChecks(ofAccessor: index)
+        let verdicts =
+            hasChecks && areKnown && data.isPlain ? AccessorVerdicts(schedule, index, data, extremes) : nil
+        let numbers = context.document.numbers
         let bounds = (
-            minimum: isRight(minimum, areKnown, extremes.minimum), maximum: isRight(maximum, areKnown, extremes.maximum)
+            minimum: Self.isRight(minimum, numbers, areKnown, extremes.minimum),
+            maximum: Self.isRight(maximum, numbers, areKnown, extremes.maximum)
         )
         if bounds.minimum, bounds.maximum, areKnown || !isFloat,
-            verdicts?.areRight ?? !schedule.hasChecks(ofAccessor: index)
+            verdicts?.areRight ?? !hasChecks
         {
             return
         }
@@ -175,11 +179,13 @@ struct AccessorPass: ~Copyable {
     }
 
     /// Whether declared bounds, if there are any, are the extremes.
-    private func isRight(_ declared: PoolRange, _ areKnown: Bool, _ actual: UnsafeMutablePointer<Double>) -> Bool {
+    private static func isRight(
+        _ declared: PoolRange, _ numbers: NumberLists, _ areKnown: Bool, _ actual: UnsafeMutablePointer<Double>
+    ) -> Bool {
         guard declared.isUsable else { return true }
         guard areKnown else { return false }
         for component in 0..<Swift.min(declared.count, Extremes.mostComponents)
-        where context.document.numbers[declared.start + component] != actual[component] { return false }
+        where numbers[declared.start + component] != actual[component] { return false }
         return true
     }
 
