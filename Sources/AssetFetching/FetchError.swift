@@ -35,15 +35,25 @@ public struct FetchError: Error, Hashable, Sendable, CustomStringConvertible {
         public static let fault = ExitClass(rawValue: 70)
     }
 
+    /// What, besides another asset, could make the same request end well, although the class of the failure is one of
+    /// those that last.
+    public enum Remedy: Hashable, Sendable {
+        /// Nothing that is known.
+        case none
+        /// Another try: chance had a part in it.
+        case chance
+        /// Another option of the command, which the message names.
+        case option
+    }
+
     /// The stable word.
     public let code: Code
     /// One line: what is wrong and, where there is something to do, what to do.
     public let message: String
     /// The class that gives the exit status.
     public let exitClass: ExitClass
-    /// Whether chance had a part in it, so that the same request may end well another time, although its class is one of
-    /// failures that last.
-    public let mayPass: Bool
+    /// What could make the same request end well.
+    public let remedy: Remedy
 
     /// Makes an error whose class follows from its code.
     public init(_ code: Code, _ message: String) {
@@ -51,20 +61,26 @@ public struct FetchError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 
     /// Makes an error with a class of its own.
-    public init(_ code: Code, _ message: String, exitClass: ExitClass, mayPass: Bool = false) {
+    public init(_ code: Code, _ message: String, exitClass: ExitClass, remedy: Remedy = .none) {
         self.code = code
         self.message = message
         self.exitClass = exitClass
-        self.mayPass = mayPass
+        self.remedy = remedy
     }
 
     /// The same failure in other words.
     package func saying(_ message: String) -> FetchError {
-        FetchError(code, message, exitClass: exitClass, mayPass: mayPass)
+        FetchError(code, message, exitClass: exitClass, remedy: remedy)
     }
 
+    /// Whether chance had a part in it.
+    public var mayPass: Bool { remedy == .chance }
+
     /// The same failure, as one that may pass.
-    package var passing: FetchError { FetchError(code, message, exitClass: exitClass, mayPass: true) }
+    package var passing: FetchError { FetchError(code, message, exitClass: exitClass, remedy: .chance) }
+
+    /// The same failure, as one that an option mends.
+    package var mendedByOption: FetchError { FetchError(code, message, exitClass: exitClass, remedy: .option) }
 
     /// The message, after its code.
     public var description: String { "\(code.rawValue): \(message)" }

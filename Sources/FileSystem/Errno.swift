@@ -37,6 +37,7 @@ public struct Errno: RawRepresentable, Error, Hashable, Sendable, CustomStringCo
     public static let symbolicLinkLoop = Errno(rawValue: ELOOP)
     public static let notSupported = Errno(rawValue: EOPNOTSUPP)
     public static let quotaExceeded = Errno(rawValue: EDQUOT)
+    public static let brokenPipe = Errno(rawValue: EPIPE)
     public static let timedOut = Errno(rawValue: ETIMEDOUT)
     public static let cancelled = Errno(rawValue: ECANCELED)
 

@@ -41,6 +41,16 @@ package struct FileHandle: ~Copyable, Sendable {
         FileHandle(adopting: STDERR_FILENO, path: Path("<stderr>"), isOwner: false)
     }
 
+    /// What is open under a number already, and stays so when the handle goes.
+    package static func open(number: Int32) -> FileHandle {
+        switch number {
+        case STDIN_FILENO: standardInput()
+        case STDOUT_FILENO: standardOutput()
+        case STDERR_FILENO: standardError()
+        default: FileHandle(adopting: number, path: Path("<\(number)>"), isOwner: false)
+        }
+    }
+
     /// Reads once into the buffer. Zero means the end.
     package func read(into buffer: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
         while true {

@@ -23,7 +23,7 @@ package struct MappedFile: ~Copyable, @unchecked Sendable {
     private let base: UnsafeMutableRawPointer?
     package let count: Int
     private let isMapped: Bool
-    /// Whether reading ended before the file did, because more was not wanted.
+    /// Whether reading ended before the file did, because nobody wanted to see more.
     package let isPartial: Bool
     /// The place in the table of mappings that may lose their file's end.
     private let guardSlot: Int?
@@ -42,10 +42,11 @@ package struct MappedFile: ~Copyable, @unchecked Sendable {
     /// The bytes of the file or pipe at `path`. See `Files.openForReading` for what is refused.
     package init(
         _ path: Path, trust: Trust = .mayChange, limit: Int = .max,
-        wanted: (UnsafeRawBufferPointer) -> Int = { _ in .max }
+        wanted: (UnsafeRawBufferPointer) -> Int = { _ in .max },
+        rest: (UnsafeRawBufferPointer) -> Bool = { _ in false }
     ) throws(FileError) {
         let file = try Files.openForReading(path)
-        try self.init(file, trust: trust, limit: limit, wanted: wanted)
+        try self.init(file, trust: trust, limit: limit, wanted: wanted, rest: rest)
     }
 
     /// How much is read of a file that says that it is empty and is not: the kernel makes such files up when they are
@@ -54,11 +55,15 @@ package struct MappedFile: ~Copyable, @unchecked Sendable {
 
     /// The rest of an open file. More than `limit` bytes is an error (`EFBIG`).
     ///
-    /// - Parameter wanted: For what is read bit by bit, as pipes are: sees all bytes that have come, again and again, and
-    ///   answers up to which length more are wanted.
+    /// - Parameters:
+    ///   - wanted: For what is read bit by bit, as pipes are: sees all bytes that have come, again and again, and
+    ///     answers up to which length more are wanted.
+    ///   - rest: Sees what comes behind those, first no bytes and then a piece at a time, and answers whether it is to
+    ///     see more. Nothing of it is kept or counts for the limit.
     package init(
         _ file: borrowing FileHandle, trust: Trust = .mayChange, limit: Int = .max,
-        wanted: (UnsafeRawBufferPointer) -> Int = { _ in .max }
+        wanted: (UnsafeRawBufferPointer) -> Int = { _ in .max },
+        rest: (UnsafeRawBufferPointer) -> Bool = { _ in false }
     ) throws(FileError) {
         let status = try file.status()
         if status.kind == .regular, status.size > Int64(limit) { throw Self.tooLarge(file.path, limit) }
@@ -76,8 +81,7 @@ package struct MappedFile: ~Copyable, @unchecked Sendable {
         let isEmpty = isRegular && status.size == 0
         let buffer = try Self.read(
             file, expecting: isRegular ? Int(clamping: status.size) : 0,
-            isEmpty ? Swift.min(limit, Self.longestMadeUp) : limit
-        ) { isRegular && !isEmpty ? .max : wanted($0) }
+            isEmpty ? Swift.min(limit, Self.longestMadeUp) : limit, { isRegular && !isEmpty ? .max : wanted($0) }, rest)
         base = buffer.memory.baseAddress
         count = buffer.memory.count
         isMapped = false
@@ -110,7 +114,8 @@ package struct MappedFile: ~Copyable, @unchecked Sendable {
     /// Reads to the end, or as far as is wanted, into memory that grows by doubling. The buffer's count is what was read;
     /// `free` takes it.
     private static func read(
-        _ file: borrowing FileHandle, expecting size: Int, _ limit: Int, _ wanted: (UnsafeRawBufferPointer) -> Int
+        _ file: borrowing FileHandle, expecting size: Int, _ limit: Int, _ wanted: (UnsafeRawBufferPointer) -> Int,
+        _ rest: (UnsafeRawBufferPointer) -> Bool
     ) throws(FileError) -> (memory: UnsafeMutableRawBufferPointer, isPartial: Bool) {
         var capacity = max(min(size, limit), 4095) + 1
         var memory = malloc(capacity)
@@ -125,14 +130,14 @@ package struct MappedFile: ~Copyable, @unchecked Sendable {
                 filled += try file.readFully(
                     into: UnsafeMutableRawBufferPointer(start: start + filled, count: end - filled))
                 if filled > limit { throw tooLarge(file.path, limit) }
+                let buffer = UnsafeMutableRawBufferPointer(start: start, count: filled)
+                if filled < end { return (buffer, false) }
+                length = wanted(UnsafeRawBufferPointer(buffer))
+                if length <= filled { return (buffer, try !letGo(file, rest)) }
             } catch {
                 free(start)
                 throw error
             }
-            let buffer = UnsafeMutableRawBufferPointer(start: start, count: filled)
-            if filled < end { return (buffer, false) }
-            length = wanted(UnsafeRawBufferPointer(buffer))
-            if length <= filled { return (buffer, true) }
             if filled < capacity { continue }
             let (doubled, overflow) = capacity.multipliedReportingOverflow(by: 2)
             guard !overflow, let grown = realloc(start, doubled) else {
@@ -141,6 +146,20 @@ package struct MappedFile: ~Copyable, @unchecked Sendable {
             }
             memory = grown
             capacity = doubled
+        }
+    }
+
+    /// Reads on without keeping anything; answers whether the end came before nobody wanted to see more.
+    private static func letGo(
+        _ file: borrowing FileHandle, _ rest: (UnsafeRawBufferPointer) -> Bool
+    ) throws(FileError) -> Bool {
+        guard rest(UnsafeRawBufferPointer(start: nil, count: 0)) else { return false }
+        let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: 256 << 10, alignment: 16)
+        defer { piece.deallocate() }
+        while true {
+            let count = try file.read(into: piece)
+            if count == 0 { return true }
+            guard rest(UnsafeRawBufferPointer(rebasing: piece[..<count])) else { return false }
         }
     }
 

@@ -51,6 +51,13 @@ package struct GLBChunk: Equatable, Sendable {
     /// Length of the contents in bytes, as declared; the file may end before.
     package let length: Int
 
+    package init(index: Int, type: GLBChunkType, headerOffset: Int, length: Int) {
+        self.index = index
+        self.type = type
+        self.headerOffset = headerOffset
+        self.length = length
+    }
+
     package var contents: Range<Int> {
         headerOffset + Self.headerByteCount..<headerOffset + Self.headerByteCount + length
     }

@@ -32,6 +32,9 @@ package struct GLBScanner: Sendable {
     package private(set) var jsonChunk: GLBChunk?
     package private(set) var binChunk: GLBChunk?
     package private(set) var chunkCount = 0
+    /// The chunks in their order; a hostile file has room for millions of empty ones, so only so many.
+    package private(set) var firstChunks: [GLBChunk] = []
+    package static let mostFirstChunks = 64
     /// How many bytes were pushed.
     package private(set) var position = 0
     /// Known after `finish`.
@@ -111,6 +114,9 @@ package struct GLBScanner: Sendable {
         if end != .betweenChunks || hasExtraData { endsWithEmptyChunk = false }
     }
 
+    /// Whether bytes came behind the end of the container: nothing in them is looked at.
+    package var isBehindEnd: Bool { hasExtraData }
+
     private var hasReachedDeclaredLength: Bool {
         guard let header else { return false }
         return position == Int(header.length)
@@ -165,6 +171,7 @@ package struct GLBScanner: Sendable {
             headerOffset: position - GLBChunk.headerByteCount, length: Int(UInt32(truncatingIfNeeded: pending)))
         clearPending()
         currentChunk = chunk
+        if firstChunks.count < Self.mostFirstChunks { firstChunks.append(chunk) }
         chunkCount += 1
         remaining = chunk.length
         state = chunk.length > 0 ? .contents : .chunkHeader

@@ -1,3 +1,5 @@
+package import GLBContainer
+
 /// Validates glTF 2.0 assets.
 ///
 /// The phases run in the order of `Passes/`. Each needs what the ones before it left; a fault of one object keeps the
@@ -23,11 +25,15 @@ public struct Validator: Sendable {
     }
 
     /// As ``validate(_:as:)``; `inspect` sees the document and its figures, if they came out, before they go.
+    ///
+    /// - Parameter tail: what came behind the bytes of a container, if they are its beginning only.
     package func validate(
-        _ bytes: UnsafeRawBufferPointer, as format: AssetFormat, inspect: (ValidationContext, AssetInfo) -> Void
+        _ bytes: UnsafeRawBufferPointer, as format: AssetFormat, tail: GLBTail? = nil,
+        inspect: (ValidationContext, AssetInfo) -> Void
     ) -> AssetReport {
         let collector = IssueCollector(options)
-        let run = DocumentRun(options: options, collector: collector, format: format, fileSize: bytes.count)
+        let run = DocumentRun(
+            options: options, collector: collector, format: format, fileSize: tail?.length ?? bytes.count)
         var report = AssetReport()
         switch format {
         case .gltf:
@@ -41,7 +47,7 @@ public struct Validator: Sendable {
             report.isSound = outcome.isReadable
             withExtendedLifetime(outcome.map) { run.markConsequences(outcome.context) }
         case .glb:
-            let result = ContainerPass(run: run, bytes: bytes).validate(inspect)
+            let result = ContainerPass(run: run, bytes: bytes, tail: tail).validate(inspect)
             report.info = result.info
             report.isSound = result.isSound
             report.isUnsoundUnseen = result.isUnsoundUnseen

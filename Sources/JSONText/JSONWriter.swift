@@ -29,8 +29,11 @@ package struct JSONWriter {
 
     /// Hands over what was written so far and forgets it, so that a long document can be written in pieces.
     package mutating func takeBytes() -> [UInt8] {
-        defer { bytes.removeAll(keepingCapacity: true) }
-        return bytes
+        var taken: [UInt8] = []
+        swap(&taken, &bytes)
+        // As much room again, but not for what one long text took.
+        bytes.reserveCapacity(min(taken.count, 1 << 16))
+        return taken
     }
 
     // MARK: Structure
@@ -169,6 +172,8 @@ package struct JSONWriter {
     private static let hexDigits: [UInt8] = Array("0123456789abcdef".utf8)
 
     private mutating func appendQuoted(_ text: String) {
+        // Growing by doubling would have a very long text there three times.
+        if text.utf8.count > 1 << 16 { bytes.reserveCapacity(bytes.count + text.utf8.count + 64) }
         bytes.append(0x22)
         if text.utf8.allSatisfy({ $0 < 0x80 }) {
             for byte in text.utf8 { append(byte) }

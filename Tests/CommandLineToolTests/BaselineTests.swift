@@ -105,6 +105,30 @@ import Testing
         #expect(other.errors.contains("5 places that it does not name, and they are others now"))
     }
 
+    /// Without folding every place is written down and read, with it the first hundred thousand.
+    @Test(
+        arguments: [([], ["--no-fold"]), (["--no-fold"], []), ([], ["--max-per-code", "3"])] as [([String], [String])])
+    func howPlacesAreListedMakesNoDifference(_ writing: [String], _ reading: [String]) {
+        let folder = TemporaryFolder()
+        func write(_ children: some Sequence<Int>) {
+            let list = children.map(String.init).joined(separator: ",")
+            folder.write("a.gltf", #"{"asset":{"version":"2.0"},"nodes":[{"children":[\#(list)]}]}"#)
+        }
+        func run(_ words: [String]) -> ToolProcess.Outcome {
+            ToolProcess.run(["validate", "a.gltf"] + words, in: folder.root)
+        }
+        let last = Baseline.mostPlaces + 5
+        write(1...last)
+        #expect(run(writing + ["--write-baseline", "known.json"]).status == 0)
+        let known = run(reading + ["--baseline", "known.json"])
+        #expect(known.status == 0 && known.output == "a.gltf: valid\n" && known.errors.isEmpty, "\(known.errors)")
+        write(1...last + 1)
+        #expect(run(reading + ["--baseline", "known.json"]).status == 1)
+        // One of them, at any place, is another.
+        write([0] + (1...last))
+        #expect(run(reading + ["--baseline", "known.json"]).status == 1)
+    }
+
     @Test func theLimitOfTheReferenceHidesNothingNew() {
         let folder = TemporaryFolder()
         let words = ["validate", "a.gltf", "--profile", "khronos", "--max-issues", "2"]

@@ -81,6 +81,25 @@ import Testing
         #expect(Self.run(["-m", "cut.glb"], in: folder).errors.contains("\t\t@"))
     }
 
+    @Test func whatAnAssetNamesNeitherActsOnTheTerminalNorFillsIt() throws {
+        let folder = TemporaryFolder()
+        let name = String(repeating: "a", count: 1_000_000)
+        let text = "{\"asset\":{\"version\":\"2.0\"},\"\(name)\":1,\"x\\u001b[2J\u{202E}\":1}"
+        folder.write("a\u{1B}[31m\u{202E}.gltf", text)
+        folder.write("folder/b\n.gltf", "{}")
+        let run = Self.run(["-a", "a\u{1B}[31m\u{202E}.gltf"], in: folder)
+        #expect(run.errors.hasPrefix("a\\u{1B}[31m\\u{202E}.gltf\n\tErrors: 0, Warnings: 2,"), "\(run.errors)")
+        #expect(run.errors.contains("\t\t/x\\u{1B}[2J\\u{202E}: "))
+        let short = "\t\t/" + name.prefix(79) + "…" + name.suffix(60) + ": "
+        #expect(run.errors.contains(short), "\(run.errors.prefix(1000))")
+        #expect(run.errors.utf8.count < 2000)
+        // The report has it whole.
+        let report = try JSONValue(parsing: folder.read("a\u{1B}[31m\u{202E}.gltf.report.json"))
+        let pointers = report["issues"]?["messages"]?.array?.compactMap { $0["pointer"]?.string }
+        #expect(pointers?.contains("/" + name) == true)
+        #expect(Self.run(["folder"], in: folder).errors.contains("\n\tfolder/b\\n.gltf\n"))
+    }
+
     @Test func aFolderIsSearched() throws {
         let folder = Self.folder()
         folder.write("deep/er/error.glb", SmallAssets.withError)

@@ -85,6 +85,14 @@ import Testing
             (["glb", "validate", "--severity", "UNUSED_OBJECT=w"], "UNUSED_OBJECT=warning"),
             (["glb", "validate", "--format=kh"], "--format=khronos"),
             (["glb", "validate", "-f", "=", "kh"], "khronos"),
+            // Letters with their values in one word.
+            (["glb", "validate", "-fkh"], "-fkhronos"), (["glb", "validate", "-qvfkh"], "-qvfkhronos"),
+            (["glb", "inspect", "-f"], "-ftext -fjson -fndjson"), (["glb", "validate", "-qf", "=", "kh"], "khronos"),
+            (["glb", "validate", "-qf=kh"], "-qf=khronos"), (["glb", "validate", "-qf", "kh"], "khronos"),
+            (["glb", "validate", "-fjson", "--fail-on", "w"], "warning"), (["glb", "validate", "-fjson", "-j1"], ""),
+            (["glb", "validate", "-ct.ba"], "-ct.bash"),
+            (["glb", "cache", "purge", "-ny"], "-nyc -nyf -nyh -nyV -nyq -nyv"),
+            (["glb", "version", "-q"], "-qh -qV -qv"), (["glb", "validate", "--", "-fkh"], ""),
             // The names of commands.
             (["glb", "help", "val"], "validate"), (["glb", "help", "cache", "pu"], "purge"),
             (["glb", "help", "config", ""], "show schema"),
@@ -162,7 +170,8 @@ import Testing
             ("glb validate --severity=UNUSED_OBJECT=w", ["--severity=UNUSED_OBJECT=warning"]),
             ("glb validate --budget tri", ["triangles="]), ("glb validate --budget triangles=1", []),
             ("glb help val", ["validate"]), ("glb help cache pu", ["purge"]), ("glb validate -- --f", []),
-            ("glb cache list --fo", ["--format"]), ("glb cache list pur", []),
+            ("glb validate -fkh", ["-fkhronos"]), ("glb validate -qfkh", ["-qfkhronos"]),
+            ("glb validate -qf kh", ["khronos"]), ("glb cache list --fo", ["--format"]), ("glb cache list pur", []),
         ]
         let offered = Self.fish(cases.map(\.line))
         // Nothing where there is no fish.
@@ -184,7 +193,8 @@ import Testing
                 for each in "$@"; do [[ $each == $PREFIX* ]] && out+=" $each$end"; done
             }
             compset() {
-                if [[ $2 == 1 ]]; then [[ $PREFIX == *=* ]] && PREFIX=${PREFIX#*=}; else PREFIX=${PREFIX##*,}; fi
+                if [[ $1 == -p ]]; then PREFIX=${PREFIX[$2+1,-1]}
+                elif [[ $2 == 1 ]]; then [[ $PREFIX == *=* ]] && PREFIX=${PREFIX#*=}; else PREFIX=${PREFIX##*,}; fi
             }
             _files() { out+=" FILES"; }
             try() {
@@ -218,11 +228,21 @@ import Testing
             (["glb", "help", "val"], "validate"), (["glb", "help", "cache", "pu"], "purge"),
             (["glb", "validate", "--", "--f"], "FILES"), (["glb", "explain", "--", "UNUSED_O"], "UNUSED_OBJECT"),
             (["glb", "validate", "--config", "x"], "FILES"), (["glb", "validate", "--max-issues", "1"], ""),
+            (["glb", "validate", "-fkh"], "khronos"), (["glb", "validate", "-qfkh"], "khronos"),
+            (["glb", "validate", "-qf=kh"], "khronos"), (["glb", "validate", "-qf", "kh"], "khronos"),
+            (["glb", "validate", "-cx"], "FILES"), (["glb", "cache", "purge", "-ny"], "-nyc -nyf -nyh -nyV -nyq -nyv"),
+            (["glb", "validate", "-fjson", "--fail-on", "w"], "warning"),
         ]
         let offered = Self.zsh(cases.map(\.words))
         if offered.isEmpty { return }
         #expect(offered.count == cases.count)
         for (entry, offered) in zip(cases, offered) { #expect(offered == entry.offered, "\(entry.words)") }
+    }
+
+    /// The scripts know letters by whether they have a value, whatever the command.
+    @Test func noLetterHasAValueInSomeCommandsOnly() {
+        #expect(CompletionTopic.plainLetters.count > 4 && CompletionTopic.valueLetters.count > 3)
+        #expect(Set(CompletionTopic.plainLetters).isDisjoint(with: CompletionTopic.valueLetters))
     }
 
     @Test func unknownShells() {

@@ -34,6 +34,18 @@ import Testing
         #expect(outcome.output == Self.url + "\nhttps://example.com/a.glb\nhttps://example.com/c.glb\n")
     }
 
+    @Test func aFileIsReadOnceHoweverOftenItIsNamed() throws {
+        let folder = TemporaryFolder()
+        folder.write("m/a.txt", "https://example.com/a.glb")
+        folder.write("m/b.txt", "https://example.com/b.glb")
+        let words = ["m/b.txt", "m", "m/../m/b.txt", folder.path("m/a.txt"), "none", "./none"]
+        let run = Self.run(words + ["--format", "json=j", "--verbose"], in: folder)
+        #expect(run.output == "https://example.com/b.glb\nhttps://example.com/a.glb\n")
+        #expect(run.errors.contains("glb: 4 names are of files that were named before\n"), "\(run.errors)")
+        #expect(run.errors.split(separator: "\n").count { $0.contains("none") } == 1)
+        #expect(try JSONValue(parsing: folder.read("j"))["summary"]?["avatars"]?.int == 2)
+    }
+
     @Test func foldersGiveTheirMessageFiles() {
         let folder = TemporaryFolder()
         folder.write("m/2.ndjson", "https://example.com/2.glb")

@@ -1,5 +1,6 @@
 import AssetFetching
 import ContentDigest
+import GLBContainer
 import JSONText
 import LoopbackServer
 import Synchronization
@@ -62,6 +63,16 @@ import Testing
         let error = FetchError(
             FetchError.Code(rawValue: code), "words", exitClass: FetchError.ExitClass(rawValue: exit))
         #expect(error.isForGood == isForGood)
+        // Chance, or an option, could have mended it.
+        #expect(!error.passing.isForGood && !error.mendedByOption.isForGood)
+        #expect(error.saying("other words").isForGood == isForGood)
+    }
+
+    @Test func anArchiveIsOpenToAnOptionAndAnArchiveInOneIsNot() {
+        #expect(!BodyGate.wrong(.zip, from: .server).isForGood && !BodyGate.wrong(.zip, from: .dataURL).isForGood)
+        #expect(BodyGate.wrong(.zip, from: .archive).isForGood && BodyGate.wrong(.oldGLB, from: .server).isForGood)
+        #expect(BodyGate.wrong(.zip, from: .server).message.hasSuffix("; --unzip takes the GLB out of it"))
+        #expect(BodyGate.wrong(.zip, from: .archive).message.hasSuffix("; archives in archives are not opened"))
     }
 
     /// The flags of a run that fails, and those of one that then succeeds or at least asks.

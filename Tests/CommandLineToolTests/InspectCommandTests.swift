@@ -15,9 +15,19 @@ import Testing
         #expect(cut.chunks.last?.isCut == true)
         #expect(Array("not a GLB at all".utf8).withUnsafeBytes { ContainerMap($0) } == nil)
         // A file of nothing but empty chunks must not fill the memory.
-        let empty = whole.prefix(12) + Array(repeating: 0, count: 80_000)
+        let empty = whole.prefix(8) + [0, 0, 0, 0xFF] + Array(repeating: 0, count: 80_000)
         let many = try #require(Array(empty).withUnsafeBytes { ContainerMap($0) })
         #expect(many.hasMoreChunks && many.chunks.count <= 64)
+        // What stands behind the end is no chunk, even if it looks like one.
+        let extra = try #require((whole + whole.dropFirst(12)).withUnsafeBytes { ContainerMap($0) })
+        #expect(extra.chunks == map.chunks && !extra.hasMoreChunks && extra.extraBytes == whole.count - 12)
+        // Of a file that is not held to its end the rest is known by what was scanned.
+        var scanner = GLBScanner()
+        whole.prefix(30).withUnsafeBytes { scanner.push($0) { _ in } }
+        var tail = GLBTail(behind: scanner)
+        whole.dropFirst(30).withUnsafeBytes { tail.push($0) }
+        let held = try #require(whole.prefix(30).withUnsafeBytes { ContainerMap($0, tail: tail) })
+        #expect(held.chunks == map.chunks && !held.hasMoreChunks && held.extraBytes == 0)
     }
 
     @Test func textAndJSON() throws {

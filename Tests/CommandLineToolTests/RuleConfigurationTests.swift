@@ -64,10 +64,15 @@ import Testing
         ("vendor/*.glb", "vendor/deep/a.glb", false), ("vendor/**", "vendor/deep/a.glb", true),
         ("vendor/**/a.glb", "vendor/a.glb", true), ("vendor/**/a.glb", "vendor/x/y/a.glb", true),
         ("vendor/**/a.glb", "vendors/a.glb", false), ("**", "a.glb", true), ("a.glb", "b/a.glbx", false),
-        ("/x/a.glb", "/x/a.glb", true), ("", "a.glb", false),
+        ("/x/a.glb", "/x/a.glb", true), ("", "a.glb", false), ("/x/*.glb", "/y/x/a.glb", false),
+        ("/x/*.glb", "x/a.glb", false), ("x/*.glb", "/y/x/a.glb", true), ("./*.glb", "a.glb", true),
+        ("./*.glb", "x/a.glb", false), ("./**/a.glb", "x/y/../a.glb", true), ("*.glb", "../a.glb", true),
+        ("../*.glb", "../a.glb", true), ("../*.glb", "a.glb", false), ("x/./y/../*.glb", "x/a.glb", true),
+        ("/**/a.glb", "x/a.glb", true), ("./", "a.glb", false), ("/", "a.glb", false),
     ])
     func patterns(pattern: String, path: String, isMatch: Bool) {
-        #expect(PathOverride(patterns: [pattern]).applies(to: Array(path.utf8)) == isMatch, "\(pattern) \(path)")
+        let subject = PathOverride.Subject(Array(path.utf8))
+        #expect(PathOverride(patterns: [pattern]).applies(to: subject) == isMatch, "\(pattern) \(path)")
     }
 
     @Test func overridesHoldForTheirFilesOnly() {
@@ -222,19 +227,47 @@ import Testing
     }
 
     /// What the documentation says of patterns and of where a run starts.
-    @Test func patternsOfOverridesMatchPathsAsTheyAreTyped() {
+    @Test func patternsOfOverridesMatchHoweverPathsAreTyped() {
         let folder = TemporaryFolder()
         folder.write("assets/a.glb", SmallAssets.withError)
+        let everyWay: [(words: [String], place: String)] = [
+            (["assets"], "."), (["./assets/a.glb"], "."), (["assets/../assets/a.glb"], "."), (["../assets"], "assets"),
+            ([folder.path("assets/a.glb")], "assets"), (["."], "assets"), (["a.glb"], "assets"),
+            (["./a.glb"], "assets"),
+            (["link/a.glb"], "."),
+        ]
+        #expect(ToolProcess.run(script: "ln -s assets link", in: folder.root).status == 0)
         func status(_ pattern: String, _ words: [String], in place: String) -> Int32 {
             folder.write(
                 ".glb.json", #"{"overrides": [{"files": ["\#(pattern)"], "ignore": ["UNRESOLVED_REFERENCE"]}]}"#)
             return ToolProcess.run(["validate"] + words, in: folder.path(place)).status
         }
-        #expect(status("assets/*.glb", ["assets"], in: ".") == 0)
-        #expect(status("assets/*.glb", ["../assets"], in: "assets") == 0)
-        #expect(status("assets/*.glb", [folder.path("assets/a.glb")], in: "assets") == 0)
-        #expect(status("assets/*.glb", ["."], in: "assets") == 1)
-        #expect(status("*.glb", ["."], in: "assets") == 0)
-        #expect(status("*.glb", ["assets"], in: ".") == 0)
+        for way in everyWay {
+            for (pattern, isMatch) in [
+                ("assets/*.glb", true), ("*.glb", true), ("./assets/*.glb", true), ("./*.glb", false),
+                (folder.path("assets") + "/*.glb", true), ("\(folder.root.split(separator: "/").last ?? "")/**", false),
+                ("tmp/**", false),
+            ] {
+                #expect(status(pattern, way.words, in: way.place) == (isMatch ? 0 : 1), "\(pattern) \(way)")
+            }
+        }
+        // A link's own name is one of the file's.
+        #expect(status("link/*.glb", ["link/a.glb"], in: ".") == 0)
+        #expect(status("link/*.glb", ["assets/a.glb"], in: ".") == 1)
+    }
+
+    @Test func patternsStartAtTheFileThatHasThem() {
+        let folder = TemporaryFolder()
+        for name in ["a.glb", "sub/a.glb", "other/a.glb"] { folder.write(name, SmallAssets.withError) }
+        folder.write("sub/base.json", #"{"overrides": [{"files": ["./*.glb"], "ignore": ["UNRESOLVED_REFERENCE"]}]}"#)
+        folder.write(".glb.json", #"{"extends": "sub/base.json"}"#)
+        for (name, status) in [("a.glb", 1), ("sub/a.glb", 0), ("other/a.glb", 1)] as [(String, Int32)] {
+            #expect(ToolProcess.run(["validate", name], in: folder.root).status == status, "\(name)")
+        }
+        // What is outside is known by its whole path.
+        let words = ["validate", "../a.glb", "--config", "base.json"]
+        #expect(ToolProcess.run(words, in: folder.path("sub")).status == 1)
+        folder.write("sub/base.json", #"{"overrides": [{"files": ["*.glb"], "ignore": ["UNRESOLVED_REFERENCE"]}]}"#)
+        #expect(ToolProcess.run(words, in: folder.path("sub")).status == 0)
     }
 }

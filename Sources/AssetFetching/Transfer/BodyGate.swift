@@ -1,4 +1,4 @@
-import GLBContainer
+package import GLBContainer
 import ZIPArchive
 
 /// Stands between a transfer and the disk: lets a body through only as long as it may still become a sound GLB.
@@ -15,6 +15,7 @@ package struct BodyGate: Sendable {
     private let declaredTotal: Int64?
     /// Whether the body may be an archive as well, which the caller looks into when it is whole.
     private let acceptsArchive: Bool
+    private let origin: Origin
     /// The body is such an archive: only its size is watched, and whether its end is there.
     private var isArchive = false
     /// The last bytes of an archive, if nothing but its own end tells whether it is whole.
@@ -23,12 +24,24 @@ package struct BodyGate: Sendable {
     private var prefix: [UInt8] = []
     private var refused: FetchError?
 
+    /// Where a body comes from, which errors tell.
+    package enum Origin: Sendable {
+        case server
+        /// An archive that was opened; whoever tells of it names the entry.
+        case archive
+        /// The URL itself.
+        case dataURL
+    }
+
     /// - Parameters:
     ///   - maximumBytes: The size limit.
     ///   - declaredTotal: The size of the whole body by the reply's head; nil when unknown or when the body is coded.
     ///   - acceptsArchive: Whether a ZIP is let through, too.
-    package init(maximumBytes: Int64, declaredTotal: Int64?, acceptsArchive: Bool = false) {
+    package init(
+        maximumBytes: Int64, declaredTotal: Int64?, acceptsArchive: Bool = false, origin: Origin = .server
+    ) {
         self.maximumBytes = maximumBytes
+        self.origin = origin
         self.acceptsArchive = acceptsArchive
         self.declaredTotal = declaredTotal
     }
@@ -79,7 +92,7 @@ package struct BodyGate: Sendable {
                 // Whatever has arrived is looked through for words; nothing is waited for.
                 let whole = count == Int64(bytes.count) ? BodyQuote.text(of: body, bytes) : nil
                 let quote = whole ?? prefix.withUnsafeBytes { BodyQuote.text(of: body, $0) }
-                throw BodyGate.wrong(body, quote)
+                throw Self.wrong(body, from: origin, saying: quote)
             }
         }
         var finding: GLBFinding?
@@ -129,7 +142,7 @@ package struct BodyGate: Sendable {
         }
         if count < 12 {
             let body = prefix.withUnsafeBytes { WrongBody.identify($0, isWhole: true) }
-            if let body { throw BodyGate.wrong(body, nil) }
+            if let body { throw Self.wrong(body, from: origin) }
             throw FetchError(.truncated, "the asset ends after \(count) bytes, inside its header")
         }
         let length = assetLength ?? 0
@@ -146,14 +159,20 @@ package struct BodyGate: Sendable {
         }
     }
 
-    /// How the message ends that refuses an archive which could be taken.
-    package static let archiveAdvice = "; --unzip takes the GLB out of it"
-
-    private static func wrong(_ body: WrongBody, _ quote: String?) -> FetchError {
-        let advice = body == .zip ? archiveAdvice : ""
+    /// What is refused because it is something else; an archive that could be taken is one that an option opens.
+    package static func wrong(_ body: WrongBody, from origin: Origin, saying quote: String? = nil) -> FetchError {
         let saying = quote.map { " saying \($0)" } ?? ""
         let wanted = body == .oldGLB ? "; only version 2 is taken" : ", not a binary glTF"
-        return FetchError(.wrongBody, "the server sent \(body.words)\(saying)\(wanted)\(advice)")
+        var words = "\(body.words)\(saying)\(wanted)"
+        switch origin {
+        case .server: words = "the server sent \(words)"
+        case .dataURL: words = "the data URL holds \(words)"
+        case .archive:
+            let advice = body == .zip ? "; archives in archives are not opened" : ""
+            return FetchError(.wrongBody, "it holds \(words)\(advice)")
+        }
+        guard body == .zip else { return FetchError(.wrongBody, words) }
+        return FetchError(.wrongBody, words + "; --unzip takes the GLB out of it").mendedByOption
     }
 
     private static func tooLong(_ length: Int64) -> FetchError {

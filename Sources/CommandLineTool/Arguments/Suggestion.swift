@@ -3,9 +3,29 @@ package enum Suggestion {
     /// Longer words are not compared: the cost grows with the square, and nobody mistypes a word that long.
     private static let longestWord = 80
 
+    /// Shorter words are the beginning of too many others.
+    private static let shortestBeginning = 2
+
+    /// The candidate that was probably meant, or nil: the only one that means the same, else the nearest one, else the only
+    /// one that the word is the beginning of, or that is the beginning of the word.
+    package static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
+        Synonyms.only(for: word, among: candidates) ?? misspelled(word, among: candidates)
+            ?? cut(word, among: candidates)
+    }
+
+    private static func cut(_ word: String, among candidates: some Sequence<String>) -> String? {
+        let typed = folded(word)
+        guard typed.count >= shortestBeginning, typed.count <= longestWord else { return nil }
+        let near = candidates.filter { candidate in
+            let known = folded(candidate)
+            return known.starts(with: typed) || (known.count > shortestBeginning && typed.starts(with: known))
+        }
+        return near.count == 1 ? near[0] : nil
+    }
+
     /// The nearest candidate within a third of the word's length (at most four edits), or nil. Upper and lower case
     /// count as equal, `-` and `_` too. Of equally near candidates the first wins.
-    package static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
+    private static func misspelled(_ word: String, among candidates: some Sequence<String>) -> String? {
         let typed = folded(word)
         guard !typed.isEmpty, typed.count <= longestWord else { return nil }
         let limit = min(4, max(1, typed.count / 3))

@@ -28,9 +28,12 @@ enum ConfigCommand {
                 ("config", ConfigurationSchema.document), ("report", ReportSchema.document),
                 ("record", ReportSchema.record),
             ]
+            let names = documents.map(\.name)
             guard let document = documents.first(where: { $0.name == word }) else {
                 throw context.arguments.usageError(
-                    "there is no schema of that name; known are config, report and record")
+                    Suggestion.joined(
+                        "there is no schema '\(TerminalText.escaped(word))'" + Suggestion.hint(for: word, among: names),
+                        "known are \(names.joined(separator: ", "))"))
             }
             context.output.print(document.schema.text(indent: 2))
             return .success

@@ -6,9 +6,13 @@ enum EventInputs {
     /// An inline avatar of 64 MiB in base64, quoted, with room to spare.
     static let sizeLimit = 128 << 20
 
-    static func collect(_ arguments: RawArguments) throws(CommandLineError) -> [InputItem] {
+    /// Each file once, where it was named first, and how many names are of files that were named before.
+    static func collect(
+        _ arguments: RawArguments
+    ) throws(CommandLineError) -> (items: [InputItem], repeatedNames: Int) {
         var items: [InputItem] = []
         var usesStandardInput = false
+        var identities = InputIdentities()
         for operand in arguments.operands {
             if operand.text.bytes == [UInt8(ascii: "-")] {
                 if usesStandardInput { throw arguments.usageError("standard input can be read only once") }
@@ -18,7 +22,9 @@ enum EventInputs {
                 items += expand(Path(bytes: operand.text.bytes))
             }
         }
-        return arguments.operands.isEmpty ? [.standardInput] : items
+        if arguments.operands.isEmpty { return ([.standardInput], 0) }
+        let named = items.filter { identities.insert($0) }
+        return (named, items.count - named.count)
     }
 
     static func read(_ item: InputItem) throws(InputProblem) -> [UInt8] {

@@ -18,7 +18,7 @@ enum EventsCommand {
         discussion:
             "Messages of Ready Player Me, Avaturn, MetaPerson, Streamoji, three.ws and others are understood, as "
             + "JSON, as JSON inside text, a message a line, or as bare URLs, ids and short codes. Folders are searched "
-            + "for .json, .ndjson, .jsonl and .txt files. Without a PATH standard input is read. Secrets are left out of "
+            + "for .json, .ndjson, .jsonl and .txt files; a file that is named twice, by whatever paths, is read once. Without a PATH standard input is read. Secrets are left out of "
             + "recorded messages; URLs are written whole, except to a terminal.",
         operands: [
             CommandDefinition.Operand(
@@ -45,7 +45,9 @@ enum EventsCommand {
         var status = ExitStatus.success
         var remarks = EventRemarks(context.output)
         var tally = EventTally()
-        for input in try EventInputs.collect(context.arguments) {
+        let inputs = try EventInputs.collect(context.arguments)
+        context.output.tellOfRepeatedNames(inputs.repeatedNames)
+        for input in inputs.items {
             let bytes: [UInt8]
             do throws(InputProblem) {
                 bytes = try EventInputs.read(input)

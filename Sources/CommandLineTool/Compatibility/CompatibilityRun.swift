@@ -147,10 +147,9 @@ struct CompatibilityRun {
         }
         // What was found is told in any case.
         defer {
-            output.plainNote(
-                CompatibilityText.lines(
-                    path, report, nanoseconds: result.nanoseconds, leastPrinted: options.leastPrinted
-                ).joined(separator: "\n"))
+            CompatibilityText.write(
+                path, report, nanoseconds: result.nanoseconds, leastPrinted: options.leastPrinted,
+                to: output.plainNote)
         }
         try write(report)
         return report.counts.errors == 0

@@ -1,5 +1,6 @@
 import FileSystem
 import GLTFValidation
+import ValidationReport
 
 /// What the reference prints to standard error about an asset.
 enum CompatibilityText {
@@ -7,19 +8,23 @@ enum CompatibilityText {
         (.error, "Errors"), (.warning, "Warnings"), (.information, "Infos"), (.hint, "Hints"),
     ]
 
-    /// Path, totals and time, then the issues down to a severity, grouped; none if that is nil.
-    static func lines(_ path: Path, _ report: AssetReport, nanoseconds: UInt64, leastPrinted: Severity?) -> [String] {
+    /// Path, totals and time, then the issues down to a severity, grouped; none if that is nil. A line at a time, since a
+    /// report can have millions.
+    static func write(
+        _ path: Path, _ report: AssetReport, nanoseconds: UInt64, leastPrinted: Severity?, to print: (String) -> Void
+    ) {
         let totals = headings.map { "\($0.title): \(report.counts[$0.severity])" }.joined(separator: ", ")
-        var lines = [path.display, "\t" + totals, "\tTime: " + milliseconds(nanoseconds)]
-        if report.truncated { lines.append("\tThe limit of issues was reached; there may be more") }
+        print(path.display)
+        print("\t" + totals)
+        print("\tTime: " + milliseconds(nanoseconds))
+        if report.truncated { print("\tThe limit of issues was reached; there may be more") }
         let hidden = report.hidden.reduce(0) { $0 + $1.count }
-        if hidden > 0 { lines.append("\t\(hidden) more are counted but not listed") }
-        guard let leastPrinted else { return lines }
+        if hidden > 0 { print("\t\(hidden) more are counted but not listed") }
+        guard let leastPrinted else { return }
         for (severity, title) in headings where severity <= leastPrinted && report.counts[severity] > 0 {
-            lines.append("\t\(title):")
-            lines += report.issues.filter { $0.severity == severity }.map { "\t\t" + line($0) }
+            print("\t\(title):")
+            for issue in report.issues where issue.severity == severity { print("\t\t" + line(issue)) }
         }
-        return lines
     }
 
     static func milliseconds(_ nanoseconds: UInt64) -> String {
@@ -28,11 +33,8 @@ enum CompatibilityText {
     }
 
     private static func line(_ issue: Issue) -> String {
-        let place: String
-        switch issue.location {
-        case .offset(let offset): place = "@\(offset): "
-        case .pointer(let pointer): place = pointer.isEmpty ? "" : pointer + ": "
-        }
-        return TerminalText.escaped(place + issue.message)
+        // The report that is written has it whole; here it is for people.
+        let place = Wording.shortLocation(issue.location)
+        return TerminalText.escaped((place.isEmpty ? "" : place + ": ") + issue.message)
     }
 }

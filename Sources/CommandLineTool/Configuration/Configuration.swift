@@ -38,6 +38,8 @@ package struct Configuration: Sendable {
     /// Whether the run writes the reference's own report by its own rules, which has every issue and whole pointers, whatever
     /// memory that takes.
     package private(set) var isExact = false
+    /// Where the paths in the file start from that is taken in, as ``PathParts`` has them; nil is the working folder.
+    package var home: [[UInt8]]?
     /// The file that was read, escaped.
     package var file: String?
     /// All files that were read: that one, and what it extends.

@@ -24,7 +24,7 @@ extension ConfigurationKey {
             var overrides: [PathOverride] = []
             for (index, element) in elements.enumerated() {
                 do throws(ValueProblem) {
-                    overrides.append(try override(element))
+                    overrides.append(try override(element, configuration.home))
                 } catch {
                     throw error.below(.element(index))
                 }
@@ -33,7 +33,7 @@ extension ConfigurationKey {
         },
         show: { [(.array($0.overrides.value.map(\.json)), $0.overrides.origin)] })
 
-    private static func override(_ value: JSONValue) throws(ValueProblem) -> PathOverride {
+    private static func override(_ value: JSONValue, _ home: [[UInt8]]?) throws(ValueProblem) -> PathOverride {
         guard let members = value.object?.members, let files = value["files"]?.array, !files.isEmpty else {
             throw ValueProblem("an element must be an object with files, as {\"files\": [\"*.vrm\"], \"ignore\": []}")
         }
@@ -44,7 +44,7 @@ extension ConfigurationKey {
             }
             patterns.append(pattern)
         }
-        var override = PathOverride(patterns: patterns)
+        var override = PathOverride(patterns: patterns, home: home)
         for (key, value) in members where key != "files" {
             do throws(ValueProblem) {
                 switch key {

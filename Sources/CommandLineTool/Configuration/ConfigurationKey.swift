@@ -106,8 +106,7 @@ package struct ConfigurationKey: Sendable {
         name: "fold", help: "show equal issues once, with their number: true or false",
         schema: ["type": "boolean"],
         apply: { (configuration, value, origin) throws(ValueProblem) in
-            guard let flag = value.bool else { throw ValueProblem("expected true or false") }
-            configuration.fold = Setting(flag, origin)
+            configuration.fold = Setting(try flag(value), origin)
         },
         show: { [(.bool($0.fold.value), $0.fold.origin)] })
 
@@ -115,8 +114,7 @@ package struct ConfigurationKey: Sendable {
         name: "consequences", help: "show issues that follow from others: true or false; the verdict counts them",
         schema: ["type": "boolean"],
         apply: { (configuration, value, origin) throws(ValueProblem) in
-            guard let flag = value.bool else { throw ValueProblem("expected true or false") }
-            configuration.consequences = Setting(flag, origin)
+            configuration.consequences = Setting(try flag(value), origin)
         },
         show: { [(.bool($0.consequences.value), $0.consequences.origin)] })
 
@@ -144,12 +142,19 @@ package struct ConfigurationKey: Sendable {
             let codes: [String]
             do throws(ValueProblem) { codes = try CodeList.expand(word) } catch { throw error.below(.key(word)) }
             do throws(ValueProblem) {
-                result.append((codes, try level(value)))
+                result.append((codes, try level(value, of: word)))
             } catch {
                 throw error.below(.value(word))
             }
         }
         return result
+    }
+
+    static func flag(_ value: JSONValue) throws(ValueProblem) -> Bool {
+        if let flag = value.bool { return flag }
+        guard let text = value.string else { throw ValueProblem("expected true or false") }
+        throw ValueProblem(
+            "expected true or false without quotes" + Suggestion.hint(for: text, among: ["true", "false"]))
     }
 
     static func word(_ value: JSONValue, among words: [String]) throws(ValueProblem) -> String {
@@ -188,9 +193,17 @@ package struct ConfigurationKey: Sendable {
     }
 
     /// A word, or the number that the Khronos validator's file has for it.
-    private static func level(_ value: JSONValue) throws(ValueProblem) -> Severity {
-        if let text = value.string, let severity = Severity(name: text) { return severity }
+    private static func level(_ value: JSONValue, of codes: String) throws(ValueProblem) -> Severity {
+        let wanted = "expected error, warning, info or hint as the level (or 0 to 3)"
         if let number = value.int, let severity = Severity(rawValue: number) { return severity }
-        throw ValueProblem("expected error, warning, info or hint as the level (or 0 to 3)")
+        // In YAML a plain `off` is false.
+        guard let name = value.string ?? (value == .bool(false) ? "off" : nil) else { throw ValueProblem(wanted) }
+        do throws(ValueProblem) {
+            return try SeverityOverride.level(
+                name,
+                leavingOut: "the list ignore leaves issues out, as \"ignore\": [\"\(TerminalText.excerpt(codes))\"]")
+        } catch {
+            throw ValueProblem(error.detail.map { Suggestion.joined($0, wanted) } ?? wanted)
+        }
     }
 }

@@ -117,6 +117,7 @@ package enum ConfigurationLoader {
             throw error.error(in: file)
         }
         if let base { try apply(file: base, chain: identity.map { chain + [$0] } ?? chain, to: &configuration) }
+        configuration.home = PathParts.home(of: file)
         do throws(ConfigurationProblem) {
             try apply(document, named: file.display, to: &configuration)
         } catch {

@@ -57,7 +57,14 @@ package struct StoreLimitSetting: Sendable {
         ValueSyntax(
             placeholder: syntax.placeholder, expected: syntax.expected + ", or none",
             parse: { (text: ArgumentText) throws(ValueProblem) -> Int64 in
-                text.string == "none" ? 0 : number(try syntax.parse(text))
+                if text.string == "none" { return 0 }
+                do throws(ValueProblem) {
+                    return number(try syntax.parse(text))
+                } catch {
+                    guard error.detail == nil, let none = Suggestion.nearest(to: text.string ?? "", among: ["none"])
+                    else { throw error }
+                    throw ValueProblem("did you mean '\(none)'?")
+                }
             })
     }
 

@@ -6,11 +6,14 @@ import JSONText
 // How much of a stream is read
 // ============================
 //
-// A pipe may go on for ever, and what comes out of it is kept. Its first bytes mostly tell whether that is worth while:
+// A pipe may go on for ever, and what comes out of it is kept in memory. Its first bytes mostly tell whether that is worth
+// while:
 //
 // * What should be a container and does not begin as one is not read on: the report is about those bytes. What does begin so
-//   says how long it is. A chunk that goes beyond that is still read to its end, since the report is about it. Then follows
-//   a MiB at most, which tells that there is more, and nearly always how much.
+//   is kept as far as the document and its binary chunk go, whatever its header says of its length. While one of these may
+//   still come, 16 MiB of other chunks are kept too. What follows is read and let go, a GiB behind the end by the header at
+//   most. Of it only the headers of chunks and the length are looked at, so that the report is that of a file with the same
+//   bytes.
 // * Of what should be JSON the beginning is read as JSON, at a few lengths. A fault inside it is there whatever follows, and
 //   is what the report is about. Only faults well before the end count: one at the end may be the cut itself.
 
@@ -18,8 +21,10 @@ import JSONText
 struct AssetStream {
     /// What is read of anything, so that a report can tell what it looks like.
     static let beginning = 64 << 10
-    /// What is read behind the end of a container.
-    static let surplus = 1 << 20
+    /// What is kept of other chunks, behind which the document or its binary chunk may come.
+    static let surplus = 16 << 20
+    /// What is read behind the end of a container without being kept.
+    static let longestTail = 1 << 30
     /// At these lengths the beginning of a text is read as JSON.
     private static let probes: [Int] = [beginning, 1 << 20, 16 << 20]
     /// No token but a string or a number is longer, and those have no faults at their end but that it is missing.
@@ -31,6 +36,8 @@ struct AssetStream {
     private var probed = 0
     /// Where the first chunk ends that goes beyond the container.
     private var overlongEnd: Int?
+    /// What came behind the bytes that were wanted.
+    private(set) var tail: GLBTail?
 
     init(name: Path) {
         self.name = name
@@ -53,7 +60,19 @@ struct AssetStream {
         }
         guard let header = scanner.header else { return Self.beginning }
         guard header.isUsable else { return Self.beginning }
-        return max(Int(header.length), overlongEnd ?? 0) + Self.surplus
+        let document = scanner.jsonChunk?.contents.upperBound
+        let binary = scanner.binChunk?.contents.upperBound
+        let known = max(document ?? 0, binary ?? 0, GLBHeader.byteCount)
+        return document != nil && binary != nil || scanner.isBehindEnd ? known : known + Self.surplus
+    }
+
+    /// Takes what comes behind the bytes that were wanted; answers whether more is to be read. First it is given none.
+    mutating func takeRest(_ piece: UnsafeRawBufferPointer) -> Bool {
+        guard let header = scanner.header, header.isUsable else { return false }
+        var tail = self.tail.take() ?? GLBTail(behind: scanner)
+        tail.push(piece)
+        self.tail = tail
+        return tail.isTellingAll && tail.length < max(Int(header.length), overlongEnd ?? 0) + Self.longestTail
     }
 
     private mutating func wantedOfText(_ bytes: UnsafeRawBufferPointer) -> Int {

@@ -1,5 +1,13 @@
 import FileSystem
 
+extension OutputStreams {
+    /// Says under `--verbose` that names are of files which were named before.
+    func tellOfRepeatedNames(_ count: Int) {
+        guard count > 0 else { return }
+        detail("\(count) \(count == 1 ? "name is" : "names are") of files that were named before")
+    }
+}
+
 /// Which inputs a run has already, by what their paths mean and not by how they are written: `a.glb`, `./a.glb`,
 /// `sub/../a.glb` and the path from the root are one file, and so is the one behind a link to its folder.
 ///

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
+import FileSystem
 
 /// Bytes on their way to a descriptor, gathered so that a thousand short lines are a few `write` calls.
 ///
@@ -15,15 +9,15 @@ struct OutputStream {
         case readerGone
         /// The deadline came, and the reader had not read what there was.
         case unread
-        case system(Int32)
+        case system(Errno)
     }
 
+    /// Its number is its own owner: standard output and error stay open.
     private let descriptor: Int32
     private let flushesLines: Bool
     private var buffer: [UInt8] = []
     private(set) var failure: Failure?
-    /// Until when a reader is waited for.
-    var deadline = RunDeadline.none
+    private var writer = PatientWriter()
 
     private static let capacity = 1 << 16
 
@@ -32,8 +26,22 @@ struct OutputStream {
         self.flushesLines = flushesLines
     }
 
+    /// Until when a reader is waited for.
+    var deadline: RunDeadline {
+        get { writer.deadline }
+        set { writer.deadline = newValue }
+    }
+
     mutating func write(_ bytes: some Collection<UInt8>) {
         guard failure == nil else { return }
+        if bytes.count >= Self.capacity {
+            // What is long goes out as it is: a report can have texts of megabytes.
+            flush()
+            buffer = Array(bytes)
+            flush()
+            buffer = []
+            return
+        }
         buffer.append(contentsOf: bytes)
         if buffer.count >= Self.capacity || (flushesLines && buffer.last == UInt8(ascii: "\n")) {
             flush()
@@ -42,58 +50,13 @@ struct OutputStream {
 
     mutating func flush() {
         guard failure == nil, !buffer.isEmpty else { return }
-        failure = buffer.withUnsafeBytes(writeAll)
+        let file = FileHandle.open(number: descriptor)
+        switch buffer.withUnsafeBytes({ file.write($0, with: writer) }) {
+        case nil: break
+        case .stopped: failure = .readerGone
+        case .unread: failure = .unread
+        case .system(let error): failure = error.errno == .brokenPipe ? .readerGone : .system(error.errno)
+        }
         buffer.removeAll(keepingCapacity: true)
-    }
-
-    /// So many bytes a pipe takes at once when it says that it takes any.
-    static let pipePiece = 4096
-    /// Between two looks at whether a signal came, and how often a reader who does not read is waited for after it.
-    static let interval: Int32 = 200
-    static let patience = 5
-
-    /// A reader may stop reading without going away. Then a write waits, and a signal would not end it: the system goes
-    /// on with a write after a handler. So a command that ends gracefully asks first whether there is room, and writes no
-    /// more than that.
-    private func waitForRoom() -> Failure? {
-        var waits = 0
-        while true {
-            var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-            let found = poll(&entry, 1, min(Self.interval, deadline.waitMilliseconds))
-            if found > 0 || (found < 0 && errno != EINTR) { return nil }
-            if Interruption.pending != nil { waits += 1 }
-            if waits > Self.patience { return .readerGone }
-            if deadline.isOver { return .unread }
-        }
-    }
-
-    private func writeAll(_ bytes: UnsafeRawBufferPointer) -> Failure? {
-        var rest = bytes[...]
-        let isCareful = Interruption.isInstalled || deadline.left != nil
-        while !rest.isEmpty {
-            if isCareful, let failure = waitForRoom() { return failure }
-            let part = UnsafeRawBufferPointer(rebasing: isCareful ? rest.prefix(Self.pipePiece) : rest)
-            #if canImport(Glibc)
-                let written = Glibc.write(descriptor, part.baseAddress, part.count)
-            #elseif canImport(Musl)
-                let written = Musl.write(descriptor, part.baseAddress, part.count)
-            #else
-                let written = Darwin.write(descriptor, part.baseAddress, part.count)
-            #endif
-            if written > 0 {
-                rest = rest.dropFirst(written)
-                continue
-            }
-            switch errno {
-            case EINTR: continue
-            case EAGAIN:
-                // Somebody made the shared terminal or pipe non-blocking; wait until it takes more.
-                var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-                _ = poll(&entry, 1, -1)
-            case EPIPE: return .readerGone
-            case let code: return .system(code)
-            }
-        }
-        return nil
     }
 }

@@ -1,13 +1,5 @@
 import Synchronization
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
-
 /// Stdout for results, stderr for everything else. Safe to use from several threads; a call's lines stay together.
 package final class OutputStreams: Sendable {
     private let standardOutput: Mutex<OutputStream>
@@ -113,7 +105,7 @@ package final class OutputStreams: Sendable {
         var result = status
         switch failure {
         case .system(let code):
-            error("cannot write to standard output: \(String(cString: strerror(code)))")
+            error("cannot write to standard output: \(code)")
             result = .worst(result, .inputOutput)
         case .unread:
             error("the deadline has passed, and not all of standard output was read")

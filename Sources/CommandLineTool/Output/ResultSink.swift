@@ -94,6 +94,14 @@ package final class ResultSink {
             output.write(bytes)
             return
         }
+        if bytes.count >= Self.capacity {
+            // What is long goes out as it is.
+            try flush()
+            buffer = bytes
+            try flush()
+            buffer = []
+            return
+        }
         buffer.append(contentsOf: bytes)
         if buffer.count >= Self.capacity { try flush() }
     }
@@ -148,21 +156,15 @@ package final class ResultSink {
         return folder == "/dev/fd" || (folder.hasPrefix("/proc/") && folder.hasSuffix("/fd"))
     }
 
-    /// A reader may stop reading without going away.
     private func writeToReader() throws(FileError) {
-        for start in stride(from: 0, to: buffer.count, by: OutputStream.pipePiece) {
-            var waits = 0
-            while handle?.waitForRoom(milliseconds: min(deadline.waitMilliseconds, OutputStream.interval)) == false {
-                if deadline.isOver { throw deadline.fault("write", path, "it is not read") }
-                // After a signal other results are waited for no longer than a second.
-                if Interruption.pending != nil { waits += 1 }
-                if waits > OutputStream.patience {
-                    throw FileError(
-                        operation: "write", path: path, errno: .timedOut,
-                        detail: "it is not read, and the run was stopped")
-                }
-            }
-            try handle?.write(all: Array(buffer[start..<min(start + OutputStream.pipePiece, buffer.count)]))
+        let writer = PatientWriter(deadline: deadline)
+        switch buffer.withUnsafeBytes({ handle?.write($0, with: writer) ?? nil }) {
+        case nil: break
+        case .system(let error): throw error
+        case .unread: throw deadline.fault("write", path, "it is not read")
+        case .stopped:
+            throw FileError(
+                operation: "write", path: path, errno: .timedOut, detail: "it is not read, and the run was stopped")
         }
     }
 

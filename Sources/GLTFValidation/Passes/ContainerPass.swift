@@ -6,6 +6,11 @@ import GLTFModel
 struct ContainerPass {
     let run: DocumentRun
     let bytes: UnsafeRawBufferPointer
+    /// What came behind the bytes, if they are not the whole file.
+    let tail: GLBTail?
+
+    /// Bytes of the whole file.
+    private var length: Int { tail?.length ?? bytes.count }
 
     struct Result {
         var info: AssetInfo?
@@ -18,10 +23,14 @@ struct ContainerPass {
     func validate(_ inspect: (ValidationContext, AssetInfo) -> Void) -> Result {
         var scanner = GLBScanner()
         scanner.push(bytes, report)
+        if let tail {
+            for finding in tail.findings { report(finding) }
+            scanner = tail.scanner
+        }
         var outcome = DocumentRun.Outcome()
         // A chunk that is cut short is not read; an empty one that ends the file was reported as such.
         if let json = scanner.jsonChunk, json.contents.upperBound <= bytes.count,
-            json.length > 0 || json.contents.upperBound < bytes.count
+            json.length > 0 || json.contents.upperBound < length
         {
             outcome = run.readDocument(UnsafeRawBufferPointer(rebasing: bytes[json.contents]))
         }
@@ -74,16 +83,16 @@ struct ContainerPass {
 
     private func report(_ finding: GLBFinding) {
         guard let issue = Self.issues[finding.code] else { return }
-        run.collector.report(issue.definition, atOffset: finding.offset, issue.arguments(finding, bytes))
+        run.collector.report(issue.definition, atOffset: finding.offset, issue.arguments(finding, self))
     }
 
     private struct ContainerIssue: Sendable {
         let definition: IssueDefinition
-        let arguments: @Sendable (GLBFinding, UnsafeRawBufferPointer) -> [IssueArgument]
+        let arguments: @Sendable (GLBFinding, ContainerPass) -> [IssueArgument]
 
         init(
             _ definition: IssueDefinition,
-            _ arguments: @escaping @Sendable (GLBFinding, UnsafeRawBufferPointer) -> [IssueArgument] = { _, _ in [] }
+            _ arguments: @escaping @Sendable (GLBFinding, ContainerPass) -> [IssueArgument] = { _, _ in [] }
         ) {
             self.definition = definition
             self.arguments = arguments
@@ -95,10 +104,10 @@ struct ContainerPass {
     }
 
     private static let issues: [GLBFinding.Code: ContainerIssue] = [
-        .invalidMagic: ContainerIssue(.glbInvalidMagic) { _, bytes in
-            let guess = WrongBody.identify(UnsafeRawBufferPointer(rebasing: bytes.prefix(WrongBody.prefixLength)))
+        .invalidMagic: ContainerIssue(.glbInvalidMagic) { _, pass in
+            let guess = WrongBody.identify(UnsafeRawBufferPointer(rebasing: pass.bytes.prefix(WrongBody.prefixLength)))
             let words = guess.flatMap { $0 == .unknown ? nil : " It looks like \($0.words)." }
-            return [.text(firstBytes(bytes)), .text(words ?? "")]
+            return [.text(firstBytes(pass.bytes)), .text(words ?? "")]
         },
         .invalidVersion: ContainerIssue(.glbInvalidVersion) { finding, _ in [.int(finding.found)] },
         .lengthTooSmall: ContainerIssue(.glbLengthTooSmall) { finding, _ in [.int(finding.found)] },
@@ -126,8 +135,8 @@ struct ContainerPass {
         .unknownChunkType: ContainerIssue(.glbUnknownChunkType) { finding, _ in
             [chunkName(finding), .int(finding.chunk?.length ?? 0)]
         },
-        .extraData: ContainerIssue(.glbExtraData) { finding, bytes in
-            [.int(bytes.count - finding.offset), .int(finding.offset)]
+        .extraData: ContainerIssue(.glbExtraData) { finding, pass in
+            [.int(pass.length - finding.offset), .int(finding.offset)]
         },
     ]
 

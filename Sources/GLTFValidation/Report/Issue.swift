@@ -7,7 +7,7 @@ public enum IssueLocation: Hashable, Sendable {
     case offset(Int)
 
     /// A number that is the same in every run (FNV-1a, its bits mixed, so that sums of several tell them apart too).
-    var digest: UInt64 {
+    package var digest: UInt64 {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         func add(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
         switch self {

@@ -25,9 +25,14 @@ public struct ResourceList: RandomAccessCollection, Sendable, Equatable, Express
         var uriCount: Int32 = -1
     }
 
+    /// Elements of which something is known, from `position` on, and where the first of them is in `entries`.
+    private struct Known {
+        let position: Int32
+        let entry: Int32
+    }
+
     /// An element of which something is known.
     private struct Entry {
-        let position: Int32
         /// A place in `details`.
         let details: Int32
         /// A place in `uris`.
@@ -36,6 +41,7 @@ public struct ResourceList: RandomAccessCollection, Sendable, Equatable, Express
 
     public private(set) var count = 0
     private var runs: [Run] = []
+    private var known: [Known] = []
     private var entries: [Entry] = []
     private var details: [Details] = []
     /// The places of all details, where there are many.
@@ -61,7 +67,8 @@ public struct ResourceList: RandomAccessCollection, Sendable, Equatable, Express
 
     /// Bytes that the list takes.
     package var byteCount: Int {
-        runs.count * MemoryLayout<Run>.stride + entries.count * MemoryLayout<Entry>.stride + uris.count
+        runs.count * MemoryLayout<Run>.stride + known.count * MemoryLayout<Known>.stride + entries.count
+            * MemoryLayout<Entry>.stride + uris.count
             + details.count * 4 * MemoryLayout<Details>.stride
             + images.count * MemoryLayout<ImageInfo>.stride
     }
@@ -94,7 +101,9 @@ public struct ResourceList: RandomAccessCollection, Sendable, Equatable, Express
             details.uriCount = Int32(truncatingIfNeeded: uri.utf8.count)
             uris += uri.utf8
         }
-        entries.append(Entry(position: position, details: place(of: details), uriStart: uriStart))
+        let isNext = known.last.map { Int(position - $0.position) == entries.count - Int($0.entry) } ?? false
+        if !isNext { known.append(Known(position: position, entry: Int32(truncatingIfNeeded: entries.count))) }
+        entries.append(Entry(details: place(of: details), uriStart: uriStart))
     }
 
     private mutating func place(of details: Details) -> Int32 {
@@ -114,8 +123,7 @@ public struct ResourceList: RandomAccessCollection, Sendable, Equatable, Express
 
     public subscript(position: Int) -> ResourceInfo {
         var info = plain(position)
-        let place = Self.partition(entries.count) { entries[$0].position < position }
-        guard place < entries.count, entries[place].position == position else { return info }
+        guard let place = entry(of: position) else { return info }
         let details = details[Int(entries[place].details)]
         info.mimeType = details.mimeType == 0 ? nil : words[Int(details.mimeType)]
         info.storage = details.storage == 0 ? nil : words[Int(details.storage)]
@@ -127,6 +135,14 @@ public struct ResourceList: RandomAccessCollection, Sendable, Equatable, Express
             info.uri = String(decoding: uris[start..<start + Int(details.uriCount)], as: UTF8.self)
         }
         return info
+    }
+
+    /// The place in `entries`; nil if nothing is known of the element.
+    private func entry(of position: Int) -> Int? {
+        let next = Self.partition(known.count) { known[$0].position <= position }
+        guard next > 0 else { return nil }
+        let place = Int(known[next - 1].entry) + position - Int(known[next - 1].position)
+        return place < (next < known.count ? Int(known[next].entry) : entries.count) ? place : nil
     }
 
     public static func == (a: ResourceList, b: ResourceList) -> Bool {

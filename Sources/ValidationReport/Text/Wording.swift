@@ -1,7 +1,7 @@
-import GLTFValidation
+package import GLTFValidation
 
 /// Words that several formats share.
-enum Wording {
+package enum Wording {
     /// "3 errors, 1 warning"; empty if there is nothing.
     static func counts(_ counts: SeverityCounts) -> String {
         let parts: [(Int, String, String)] = [
@@ -46,11 +46,11 @@ enum Wording {
     }
 
     /// The same for people: what is too long to be read is cut in the middle, since a file can have names of megabytes.
-    static func shortLocation(_ location: IssueLocation) -> String {
+    package static func shortLocation(_ location: IssueLocation) -> String {
         let text = Self.location(location)
         guard text.utf8.count > 200 else { return text }
-        let scalars = Array(text.unicodeScalars)
-        guard scalars.count > 160 else { return text }
+        let scalars = text.unicodeScalars
+        guard scalars.index(scalars.startIndex, offsetBy: 161, limitedBy: scalars.endIndex) != nil else { return text }
         var short = String.UnicodeScalarView(scalars.prefix(80))
         short.append("…")
         short.append(contentsOf: scalars.suffix(60))

@@ -19,13 +19,20 @@ extension CompletionScript {
                     *) path+=" ${COMP_WORDS[at]}" ;;
                 esac
             done
-            if [[ -z $only ]]; then
+            local glued=
+            if [[ -n $only ]]; then
+                :
+            elif [[ $word =~ ^\(CompletionTopic.gluedValue) ]]; then
+                glued=1 flag=-${BASH_REMATCH[0]: -1} word=${word#"${BASH_REMATCH[0]}"}
+                word=${word#=}
+            else
                 case $word in
                     -*=*) flag=${word%%=*} word=${word#*=} ;;
                     *) flag=${COMP_WORDS[index-1]} ;;
                 esac
+                [[ $flag =~ ^\(CompletionTopic.gluedValue)$ ]] && flag=-${flag: -1}
             fi
-            local words= options= values= after= join= found=
+            local words= options= letters= values= after= join= found=
             while :; do
                 case "${path# }" in
         \(topics.map { bashTopic($0) }.joined(separator: "\n"))
@@ -45,11 +52,24 @@ extension CompletionScript {
             elif [[ -n $values ]]; then
                 offered=$values
                 [[ -n $join ]] && word=${word##*,}
+            elif [[ $word =~ ^-[\(CompletionTopic.plainLetters)]+$ ]]; then
+                offered=
+                for at in $letters; do
+                    [[ $word == *$at* ]] || offered+=" $word$at"
+                done
             elif [[ $word == -* ]]; then
                 offered=$options
             fi
             case $offered in
-                /) return ;;
+                /)
+                    if [[ -n $glued ]]; then
+                        # Readline takes the whole word for the name of a file.
+                        local IFS=$'\\n'
+                        own=${own%"$word"}
+                        COMPREPLY=($(compgen -f -- "$word"))
+                        COMPREPLY=("${COMPREPLY[@]/#/$own}")
+                    fi
+                    return ;;
                 -) compopt +o default 2> /dev/null; return ;;
             esac
             COMPREPLY=($(compgen -W "$offered" -- "$word"))
@@ -70,7 +90,7 @@ extension CompletionScript {
         """
                     '\(topic.path.joined(separator: " "))')
                         found=1 words='\(topic.words.joined(separator: " "))'
-                        options='\(topic.options.map(\.spelling).joined(separator: " "))'
+                        options='\(topic.options.map(\.spelling).joined(separator: " "))' letters='\(topic.letters)'
                         case $flag in
         \(topic.assignments("").map { "                    \($0.flags)) \($0.assignments) ;;" }.joined(separator: "\n"))
                         esac ;;

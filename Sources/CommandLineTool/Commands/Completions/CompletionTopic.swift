@@ -27,6 +27,20 @@ struct CompletionTopic: Sendable {
         return words.isEmpty && !takesFiles ? options.map(\.spelling) : words
     }
 
+    /// The letters of short options, in their order.
+    var letters: String { options.compactMap { $0.short.map(String.init) }.joined(separator: " ") }
+
+    /// All letters of short options without a value, and of those with one; no letter has a value here and none there.
+    static let plainLetters = letters { $0 == nil }
+    static let valueLetters = letters { $0 != nil }
+
+    private static func letters(_ isWanted: (ValueCompletion?) -> Bool) -> String {
+        String(Set(all().flatMap(\.options).filter { isWanted($0.value) }.compactMap(\.short)).sorted())
+    }
+
+    /// A regular expression for letters in one word of which the last has a value, as the `-qf` of `-qfjson`.
+    static var gluedValue: String { "-[\(plainLetters)]*[\(valueLetters)]" }
+
     static func all(_ path: [CommandDefinition] = [CommandList.root]) -> [CompletionTopic] {
         guard let command = path.last else { return [] }
         var options: [Option] = []

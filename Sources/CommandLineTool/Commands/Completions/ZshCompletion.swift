@@ -4,6 +4,7 @@ extension CompletionScript {
         #compdef glb
         _glb() {
             local path_="" index words_="" options_="" values_="" after_="" join_="" found_="" files_="" only_=""
+            local letters_="" at_="" MATCH="" MBEGIN="" MEND=""
             local flag_="${words[CURRENT-1]}"
             for ((index = 2; index < CURRENT; index++)); do
                 case "${words[index]}" in
@@ -14,9 +15,16 @@ extension CompletionScript {
             done
             if [[ -n $only_ ]]; then
                 flag_=""
-            elif [[ $PREFIX == -*=* ]]; then
-                flag_="${PREFIX%%=*}"
-                compset -P 1 '*='
+            elif [[ $PREFIX =~ '^\(CompletionTopic.gluedValue)' ]]; then
+                flag_="-${MATCH[-1]}"
+                compset -p ${#MATCH}
+                [[ $PREFIX == "="* ]] && compset -p 1
+            else
+                if [[ $PREFIX == -*=* ]]; then
+                    flag_="${PREFIX%%=*}"
+                    compset -P 1 '*='
+                fi
+                [[ $flag_ =~ '^\(CompletionTopic.gluedValue)$' ]] && flag_="-${flag_[-1]}"
             fi
             while :; do
                 case "${path_# }" in
@@ -51,6 +59,10 @@ extension CompletionScript {
                     compset -P 1 '*='
                     _files
                 fi
+            elif [[ $PREFIX =~ '^-[\(CompletionTopic.plainLetters)]+$' ]]; then
+                for at_ in ${=letters_}; do
+                    [[ $PREFIX == *$at_* ]] || compadd -- "$PREFIX$at_"
+                done
             elif [[ $PREFIX == -* ]]; then
                 compadd -- ${=options_}
             else
@@ -67,7 +79,7 @@ extension CompletionScript {
         """
                     '\(topic.path.joined(separator: " "))')
                         found_=1 words_='\(topic.words.joined(separator: " "))' files_=\(topic.takesFiles ? "1" : "''")
-                        options_='\(topic.options.map(\.spelling).joined(separator: " "))'
+                        options_='\(topic.options.map(\.spelling).joined(separator: " "))' letters_='\(topic.letters)'
                         case $flag_ in
         \(topic.assignments("_").map { "                    \($0.flags)) \($0.assignments) ;;" }.joined(separator: "\n"))
                         esac ;;

@@ -3,6 +3,7 @@ import AssetFetching
 import AvatarIntake
 import ContentDigest
 import FileSystem
+import GLBContainer
 
 // What happens to an asset once its bytes are at hand: the checks, the verdict, and the copy for the user.
 
@@ -105,8 +106,7 @@ extension FetchRun {
         origin.message = job.about?.message
         if bytes.withUnsafeBytes({ ArchivedAsset.isArchive($0) }) {
             guard job.acceptsArchive else {
-                throw FetchError(
-                    .wrongBody, "the data URL holds a ZIP archive, not a binary glTF\(BodyGate.archiveAdvice)")
+                throw BodyGate.wrong(.zip, from: .dataURL)
             }
             let asset = try ArchivedAsset.unpacking(bytes, maximumBytes: plan.options.maximumBytes)
             origin.archive = AssetOrigin.Archive(digest: digest, entryName: asset.entryName)

@@ -10,6 +10,8 @@ import ValidationReport
 struct AssetInspection: Sendable {
     var path: Path
     var byteCount: Int
+    /// How many bytes were read, where the rest was left in its pipe.
+    var readLength: Int?
     var format: AssetFormat
     var container: ContainerMap?
     /// What the bytes are if they are no GLB.
@@ -22,19 +24,21 @@ struct AssetInspection: Sendable {
     /// Nil if the JSON could not be read as glTF 2.
     var avatar: AvatarSummary?
 
-    init(path: Path, bytes: UnsafeRawBufferPointer, format: AssetFormat, checked: CheckedAsset) {
-        self.path = path
-        byteCount = bytes.count
-        self.format = format
+    init(_ contents: AssetContents, checked: CheckedAsset) {
+        let bytes = contents.bytes
+        path = contents.path
+        byteCount = contents.length
+        readLength = contents.readLength
+        format = AssetNames.format(of: path, bytes)
         report = checked.reported.report ?? AssetReport()
         wrongBody = report.isSound || format != .glb ? nil : Self.wrongBody(bytes)
-        container = ContainerMap(bytes)
+        container = ContainerMap(bytes, tail: contents.tail)
         let json = format == .gltf ? bytes : container?.contents(of: .json, in: bytes)
         let binary = format == .gltf ? nil : container?.contents(of: .bin, in: bytes)
         guard let json, readOutline(json) else { return }
         let images = report.info?.resources?.compactMap(\.image) ?? []
         let scene = try? AvatarScene.read(
-            json: json, binary: binary, fileSize: bytes.count,
+            json: json, binary: binary, fileSize: contents.length,
             largestTextureSide: images.map { max($0.width, $0.height) }.max())
         avatar = scene.map { AvatarSummary($0) }
     }

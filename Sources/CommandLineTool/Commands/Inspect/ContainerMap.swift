@@ -10,7 +10,6 @@ struct ContainerMap: Sendable {
         var length: Int
         /// Whether the file ends before the chunk does.
         var isCut: Bool
-
     }
 
     var version: UInt32
@@ -18,28 +17,39 @@ struct ContainerMap: Sendable {
     var chunks: [Chunk] = []
     /// A hostile file has room for millions of empty chunks.
     var hasMoreChunks = false
-
-    private static let longestList = 64
+    /// Bytes behind the end of the container, which are no chunks.
+    var extraBytes = 0
 
     /// Nil if the bytes do not begin as a GLB.
-    init?(_ bytes: UnsafeRawBufferPointer) {
+    ///
+    /// - Parameter tail: what came behind the bytes, if they are the file's beginning only.
+    init?(_ bytes: UnsafeRawBufferPointer, tail: GLBTail? = nil) {
+        let end = tail?.length ?? bytes.count
         guard bytes.count >= GLBHeader.byteCount, Self.number(bytes, 0) == GLBHeader.magic else { return nil }
         version = Self.number(bytes, 4)
         declaredLength = Int(Self.number(bytes, 8))
         var position = GLBHeader.byteCount
-        while position + GLBChunk.headerByteCount <= bytes.count {
-            if chunks.count == Self.longestList {
+        while position != declaredLength, position + GLBChunk.headerByteCount <= end {
+            guard chunks.count < GLBScanner.mostFirstChunks, let chunk = Self.chunk(at: position, bytes, tail) else {
                 hasMoreChunks = true
                 return
             }
-            let offset = position + GLBChunk.headerByteCount
-            let length = Int(Self.number(bytes, position))
             chunks.append(
                 Chunk(
-                    type: GLBChunkType(rawValue: Self.number(bytes, position + 4)), offset: offset, length: length,
-                    isCut: offset + length > bytes.count))
-            position = offset + length
+                    type: chunk.type, offset: chunk.contents.lowerBound, length: chunk.length,
+                    isCut: chunk.contents.upperBound > end))
+            position = chunk.contents.upperBound
         }
+        if position == declaredLength { extraBytes = max(end - position, 0) }
+    }
+
+    private static func chunk(at position: Int, _ bytes: UnsafeRawBufferPointer, _ tail: GLBTail?) -> GLBChunk? {
+        guard position + GLBChunk.headerByteCount <= bytes.count else {
+            return tail?.scanner.firstChunks.first { $0.headerOffset == position }
+        }
+        return GLBChunk(
+            index: 0, type: GLBChunkType(rawValue: number(bytes, position + 4)), headerOffset: position,
+            length: Int(number(bytes, position)))
     }
 
     /// The bytes of the first chunk of a type, as far as there are any.

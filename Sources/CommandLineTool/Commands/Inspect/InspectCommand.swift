@@ -38,6 +38,7 @@ enum InspectCommand {
         var collector = InputCollector(arguments)
         try collector.collect()
         context.output.files.read(collector)
+        context.output.tellOfRepeatedNames(collector.repeatedNames)
         var documents: [InspectionDocument] = []
         for request in requests {
             documents.append(try InspectionDocument(request, output: context.output, showsAll: arguments.isOn(all)))
@@ -51,6 +52,9 @@ enum InspectCommand {
         for item in collector.items where Interruption.pending == nil && !context.output.isClosed {
             switch checker.inspect(item) {
             case .success(let inspection):
+                if let length = inspection.readLength {
+                    context.output.note(RunRemarks.readInPart(inspection.path, length))
+                }
                 for document in documents { try document.add(inspection) }
             case .failure(let problem):
                 status = .worst(status, problem.status)

@@ -24,8 +24,10 @@ final class InspectionDocument {
 
     func add(_ inspection: AssetInspection) throws(CommandLineError) {
         if name == "text" {
-            let gap = count > 0 ? "\n" : ""
-            try sink.write(Array((gap + InspectionText.text(inspection, style, showsAll: showsAll)).utf8))
+            if count > 0 { try sink.write([0x0A]) }
+            try InspectionText.write(inspection, style, showsAll: showsAll) { (line) throws(CommandLineError) in
+                try sink.write(Array(line.utf8))
+            }
         } else {
             try write { (writer) throws(CommandLineError) in
                 try InspectionJSON.write(inspection, into: &writer) { (piece) throws(CommandLineError) in

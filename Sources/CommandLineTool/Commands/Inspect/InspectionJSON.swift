@@ -70,6 +70,7 @@ enum InspectionJSON {
         }
         writer.endArray()
         if container.hasMoreChunks { writer.member("more", true) }
+        if container.extraBytes > 0 { writer.member("extraBytes", container.extraBytes) }
         writer.endObject()
     }
 }

@@ -5,39 +5,51 @@ import GLTFValidation
 
 /// An inspection for people: the name, then a label and a value on each line.
 enum InspectionText {
-    static func text(_ inspection: AssetInspection, _ style: Style, showsAll: Bool = false) -> String {
-        var text = style.strong(inspection.path.display) + "\n"
-        for (label, value) in lines(inspection, showsAll) {
+    /// Line by line: all of them together can be very long.
+    static func write<Failure: Error>(
+        _ inspection: AssetInspection, _ style: Style, showsAll: Bool = false,
+        to write: (String) throws(Failure) -> Void
+    ) throws(Failure) {
+        try write(style.strong(inspection.path.display) + "\n")
+        try forEachLine(inspection, showsAll) { (label, value) throws(Failure) in
             let padding = String(repeating: " ", count: max(1, 16 - label.count))
-            text += "  \(style.faint(label))\(padding)\(value)\n"
+            try write("  \(style.faint(label))\(padding)\(value)\n")
         }
-        return text
     }
 
-    private static func lines(_ inspection: AssetInspection, _ showsAll: Bool) -> [(label: String, value: String)] {
-        var lines: [(label: String, value: String)] = [("file", "\(Figures.grouped(inspection.byteCount)) bytes")]
-        if let wrongBody = inspection.wrongBody { lines.append(("content", wrongBody)) }
-        if let container = inspection.container { lines += self.lines(container) }
+    private static func forEachLine<Failure: Error>(
+        _ inspection: AssetInspection, _ showsAll: Bool, _ add: (String, String) throws(Failure) -> Void
+    ) throws(Failure) {
+        let avatar = inspection.avatar.flatMap { $0.kind == .unrigged ? nil : $0 }
+        let ofAvatar = avatar?.lines ?? []
+        // What is said already is not said again.
+        var said: Set<String> = []
+        func say(_ label: String, _ value: String) throws(Failure) {
+            if ofAvatar.contains(where: { $0.label == label }) { said.insert(label) }
+            try add(label, value)
+        }
+        try say("file", "\(Figures.grouped(inspection.byteCount)) bytes")
+        if let wrongBody = inspection.wrongBody { try say("content", wrongBody) }
+        if let container = inspection.container { for line in lines(container) { try say(line.label, line.value) } }
         if !inspection.objects.isEmpty {
             let counts = inspection.objects.map { "\(Figures.grouped($0.count)) \(word($0.name, $0.count))" }
-            lines.append(("objects", counts.joined(separator: ", ")))
+            try say("objects", counts.joined(separator: ", "))
         }
-        if let info = inspection.report.info { lines += self.lines(info) }
-        if let outline = inspection.outline { lines += OutlineText(outline: outline, showsAll: showsAll).lines }
+        if let info = inspection.report.info {
+            for line in lines(info) { try say(line.label, line.value) }
+            try buffers(info, showsAll, say)
+        }
+        if let outline = inspection.outline { try OutlineText(outline: outline, showsAll: showsAll).forEachLine(say) }
         let counts = inspection.report.counts
-        lines.append(("issues", counts.total == 0 ? "none" : Figures.words(counts)))
-        if let avatar = inspection.avatar, avatar.kind != .unrigged {
-            // What the lines above say already is not said again.
-            let known = Set(lines.map(\.label))
-            lines += avatar.lines.filter { !known.contains($0.label) }
-            let findings = avatar.findings.prefix(showsAll ? Int.max : longestList)
-            for finding in findings {
-                lines.append(("note", "\(finding.definition.code): \(TerminalText.escaped(finding.message))"))
-            }
-            let more = avatar.findings.count - findings.count
-            if more > 0 { lines.append(("note", "and \(Figures.grouped(more)) more (--all)")) }
+        try say("issues", counts.total == 0 ? "none" : Figures.words(counts))
+        guard let avatar else { return }
+        for line in ofAvatar where !said.contains(line.label) { try add(line.label, line.value) }
+        let findings = avatar.findings.prefix(showsAll ? Int.max : longestList)
+        for finding in findings {
+            try add("note", "\(finding.definition.code): \(TerminalText.escaped(finding.message))")
         }
-        return lines
+        let more = avatar.findings.count - findings.count
+        if more > 0 { try add("note", "and \(Figures.grouped(more)) more (--all)") }
     }
 
     private static let longestList = 100
@@ -60,6 +72,9 @@ enum InspectionText {
                 ))
         }
         if container.hasMoreChunks { lines.append(("chunk", "and more")) }
+        if container.extraBytes > 0 {
+            lines.append(("extra", "\(Figures.grouped(container.extraBytes)) bytes behind the end"))
+        }
         return lines
     }
 
@@ -84,15 +99,26 @@ enum InspectionText {
                     Figures.counted(info.totalVertexCount, "vertex", "vertices"),
                 ].joined(separator: ", ")
             ))
-        // Images have lines of their own.
+        return lines
+    }
+
+    /// Images have lines of their own.
+    private static func buffers<Failure: Error>(
+        _ info: AssetInfo, _ showsAll: Bool, _ add: (String, String) throws(Failure) -> Void
+    ) throws(Failure) {
+        var count = 0
         for resource in info.resources ?? [] where resource.pointer.hasPrefix("/buffers/") {
+            count += 1
+            if count > (showsAll ? AssetOutline.mostObjects : longestList) { continue }
             var parts: [String] = [resource.storage ?? "not there"]
             if let uri = resource.uri { parts.append(TerminalText.excerpt(uri)) }
             if let type = resource.mimeType { parts.append(TerminalText.excerpt(type)) }
             if let length = resource.byteLength { parts.append("\(Figures.grouped(length)) bytes") }
-            lines.append((resource.pointer, parts.joined(separator: ", ")))
+            try add(resource.pointer, parts.joined(separator: ", "))
         }
-        return lines
+        let listed = min(count, AssetOutline.mostObjects)
+        let shown = showsAll ? listed : min(count, longestList)
+        if let rest = OutlineText.rest(listed: listed - shown, leftOut: count - listed) { try add("buffers", rest) }
     }
 }
 

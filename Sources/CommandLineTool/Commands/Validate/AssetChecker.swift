@@ -81,27 +81,18 @@ struct AssetChecker: Sendable {
     }
 
     func check(_ input: InputItem) -> CheckedAsset {
-        let result = read(input) { path, bytes, isPartial in
-            var checked = check(input, path, bytes)
-            if isPartial { checked.readLength = bytes.count }
-            return checked
-        }
-        switch result {
+        switch read(input, { check(input, $0) }) {
         case .success(let checked): return checked
         case .failure(let problem): return CheckedAsset(problem)
         }
     }
 
     func inspect(_ input: InputItem) -> Result<AssetInspection, InputProblem> {
-        read(input) { path, bytes, _ in
-            AssetInspection(
-                path: path, bytes: bytes, format: AssetNames.format(of: path, bytes),
-                checked: check(input, path, bytes))
-        }
+        read(input) { AssetInspection($0, checked: check(input, $0)) }
     }
 
     private func read<Value>(
-        _ input: InputItem, _ body: (Path, UnsafeRawBufferPointer, Bool) -> Value
+        _ input: InputItem, _ body: (AssetContents) -> Value
     ) -> Result<Value, InputProblem> {
         let path: Path
         switch input {
@@ -110,13 +101,16 @@ struct AssetChecker: Sendable {
         case .file(let file): path = file
         }
         do throws(FileError) {
-            let file = try open(input, path)
+            var stream = AssetStream(name: path)
+            let file = try open(input, path, &stream)
             let isTooLong = file.withBytes { $0.count > Self.textLimit && AssetNames.format(of: path, $0) == .gltf }
             guard !isTooLong else {
                 let detail = "it is too large: a .gltf may have \(Self.textLimit) bytes"
                 throw FileError(operation: "read", path: path, errno: .fileTooLarge, detail: detail)
             }
-            let value = file.withBytes { body(path, $0, file.isPartial) }
+            let value = file.withBytes {
+                body(AssetContents(path: path, bytes: $0, tail: stream.tail, isWhole: !file.isPartial))
+            }
             guard !file.wasCutShort else {
                 let detail = "the file was shortened by another program while it was read; try again"
                 throw FileError(operation: "read", path: path, errno: .inputOutput, detail: detail)
@@ -127,25 +121,30 @@ struct AssetChecker: Sendable {
         }
     }
 
-    private func open(_ input: InputItem, _ path: Path) throws(FileError) -> MappedFile {
-        var stream = AssetStream(name: path)
+    private func open(
+        _ input: InputItem, _ path: Path, _ stream: inout AssetStream
+    ) throws(FileError) -> MappedFile {
         if case .standardInput = input {
             return try Interruption.whileWaiting { () throws(FileError) in
-                try MappedFile(FileHandle.standardInput(), limit: Self.sizeLimit) { stream.wanted($0) }
+                try Self.read(FileHandle.standardInput(), &stream)
             }
         }
-        guard try Files.stat(path).kind == .pipe else {
-            return try MappedFile(path, limit: Self.sizeLimit) { stream.wanted($0) }
-        }
+        guard try Files.stat(path).kind == .pipe else { return try Self.read(Files.openForReading(path), &stream) }
         return try Interruption.whileWaiting { () throws(FileError) in
-            try MappedFile(try Files.openForReading(path, waitsForWriter: true), limit: Self.sizeLimit) {
-                stream.wanted($0)
-            }
+            try Self.read(Files.openForReading(path, waitsForWriter: true), &stream)
         }
     }
 
-    private func check(_ input: InputItem, _ path: Path, _ bytes: UnsafeRawBufferPointer) -> CheckedAsset {
-        let format = AssetNames.format(of: path, bytes)
+    private static func read(
+        _ file: borrowing FileHandle, _ stream: inout AssetStream
+    ) throws(FileError) -> MappedFile {
+        try MappedFile(
+            file, limit: sizeLimit, wanted: { stream.wanted($0) }, rest: { stream.takeRest($0) })
+    }
+
+    private func check(_ input: InputItem, _ contents: AssetContents) -> CheckedAsset {
+        let path = contents.path
+        let format = AssetNames.format(of: path, contents.bytes)
         var options = options.applying(overrides, to: path.bytes)
         let folder = ResourceFolder(
             asset: path, allowsParents: allowsParentResources, files: files, sizeLimit: Self.sizeLimit)
@@ -154,7 +153,8 @@ struct AssetChecker: Sendable {
         } else {
             options.loadResource = { folder.load($0) }
         }
-        var report = Validator(options: options).validate(bytes, as: format, checksAvatar: checksAvatar)
+        var report = Validator(options: options).validate(
+            contents.bytes, as: format, tail: contents.tail, checksAvatar: checksAvatar)
         if folder.wasCutShort {
             let detail = "a file of it was shortened by another program while it was read; try again"
             return CheckedAsset(
@@ -169,7 +169,7 @@ struct AssetChecker: Sendable {
         } else if case .none = options.folding {
             report.cap(maximumPerCode)
         }
-        let enforced = enforceSoundness(of: &report, options, bytes, format)
+        let enforced = enforceSoundness(of: &report, options, contents, format)
         if options.maximumIssues == 0 { report.limit(to: maximumIssues) }
         let isFailed = failOn.isReached(by: report.worstSeverity) || !report.isCalledSound && failOn.severity != nil
         var checked = CheckedAsset(
@@ -181,20 +181,21 @@ struct AssetChecker: Sendable {
         checked.taken = taken ?? Baseline()
         checked.enforced = enforced
         checked.stale = stale
+        checked.readLength = contents.readLength
         return checked
     }
 
     /// Gives a report on an asset that is not sound the error that says so, and gives its code if settings or a baseline
     /// had taken it away.
     private func enforceSoundness(
-        of report: inout AssetReport, _ options: ValidationOptions, _ bytes: UnsafeRawBufferPointer,
+        of report: inout AssetReport, _ options: ValidationOptions, _ contents: AssetContents,
         _ format: AssetFormat
     ) -> String? {
         guard enforcesSoundness, !report.isCalledSound, !report.truncated else { return nil }
         let mayBeHidden =
             !options.severities.isEmpty || !options.ignored.isEmpty || options.selected != nil || baseline != nil
             || !options.checksResources
-        guard mayBeHidden || report.counts.errors == 0, let reason = Self.reasonForUnsoundness(bytes, format),
+        guard mayBeHidden || report.counts.errors == 0, let reason = Self.reasonForUnsoundness(contents, format),
             !report.issues.contains(where: {
                 $0.code == reason.code && $0.location == reason.location && $0.severity == .error
             })
@@ -209,10 +210,10 @@ struct AssetChecker: Sendable {
     }
 
     /// The error that makes an asset not sound, whatever is selected: what is no asset cannot pass a check by hiding why.
-    private static func reasonForUnsoundness(_ bytes: UnsafeRawBufferPointer, _ format: AssetFormat) -> Issue? {
+    private static func reasonForUnsoundness(_ contents: AssetContents, _ format: AssetFormat) -> Issue? {
         var options = ValidationOptions()
         options.folding = .byLocation(maximumPlaces: 1)
-        let report = Validator(options: options).validate(bytes, as: format)
+        let report = Validator(options: options).validate(contents.bytes, as: format, tail: contents.tail) { _, _ in }
         let errors = report.issues.filter { $0.severity == .error }
         // The first buffer makes a container unsound if it stands for the chunk that it needs.
         let isInChunk = format == .glb && !["data-uri", "external"].contains(report.info?.resources?.first?.storage)

@@ -13,6 +13,8 @@ import ValidationReport
 // export. A finding is known as long as there are no more occurrences at its place than were written down; what is beyond
 // counts. Codes with more places than a report keeps have one entry without a place for all the others, with a digest of
 // those places: as soon as one of them is another, or the number is, all of them count as new, since nobody could say which.
+// Digests are sums, so that it does not matter which places a report lists and which it only counts: what one of the two has
+// listed and the other has not adds up to what the other has more in its sum.
 //
 // Paths are relative to the folder of the file, links in folders followed, so that it does not matter from where a run is
 // started and how it writes the path of an asset.
@@ -25,6 +27,13 @@ package struct Baseline: Sendable {
         let code: String
         /// A JSON pointer, `@` and a byte offset, or nil for all places that a report does not list.
         let place: String?
+
+        /// Nil for all places that a report does not list.
+        var location: IssueLocation? {
+            guard let place else { return nil }
+            if place.first == "@", let offset = Int(place.dropFirst()) { return .offset(offset) }
+            return .pointer(place)
+        }
     }
 
     /// How often something is at a place; for all places that a report does not list, which they are too.
@@ -95,7 +104,7 @@ package struct Baseline: Sendable {
 
     // MARK: The file
 
-    private static let sizeLimit = 1 << 28
+    static let sizeLimit = 1 << 28
 
     init(reading file: Path) throws(CommandLineError) {
         let bytes: [UInt8]
@@ -166,6 +175,52 @@ package struct Baseline: Sendable {
 
     // MARK: Judging
 
+    /// Places of a code that are not listed on both sides, added up.
+    private struct Rest: Equatable {
+        var count = 0
+        var digest: UInt64 = 0
+
+        mutating func add(_ count: Int, at location: IssueLocation) {
+            self.count += count
+            digest &+= location.digest &* UInt64(count)
+        }
+    }
+
+    /// Takes those codes out of a report of which one of the two does not list every place, if what is left of both is the same.
+    private func takeOthers(
+        _ report: inout AssetReport, _ left: inout [Place: Known], _ severities: [String: Severity]
+    ) {
+        var found: [String: Rest] = [:]
+        for entry in report.hidden {
+            let code = entry.definition.code
+            // Without a digest nobody knows what they are.
+            guard let digest = report.hiddenDigests[code] else { continue }
+            found[code] = Rest(count: entry.count, digest: digest)
+        }
+        var known: [String: Rest] = [:]
+        for (place, entry) in left where place.place == nil {
+            guard let digest = entry.digest else { continue }
+            known[place.code] = Rest(count: entry.count, digest: digest)
+        }
+        let codes = Set(found.keys).union(known.keys)
+        if codes.isEmpty { return }
+        for issue in report.issues where codes.contains(issue.code) {
+            found[issue.code, default: Rest()].add(issue.count, at: issue.location)
+        }
+        for (place, entry) in left where codes.contains(place.code) {
+            guard let location = place.location else { continue }
+            known[place.code, default: Rest()].add(entry.count, at: location)
+        }
+        let equal = codes.filter { severities[$0] != nil && found[$0] == known[$0] }
+        if equal.isEmpty { return }
+        for code in equal {
+            if let severity = severities[code], let rest = found[code] { report.counts[severity] -= rest.count }
+        }
+        report.issues.removeAll { equal.contains($0.code) }
+        report.hidden.removeAll { equal.contains($0.definition.code) }
+        left = left.filter { !equal.contains($0.key.code) }
+    }
+
     /// Takes what is known out of a report. Gives the entries that the report does not bear out any more.
     func apply(to report: inout AssetReport, of path: [UInt8]) -> [StaleEntry] {
         guard var left = assets[home.name(of: path)] else { return [] }
@@ -179,20 +234,7 @@ package struct Baseline: Sendable {
             report.counts[issue.severity] -= known
             return issue.removing(known)
         }
-        var hidden: [(definition: IssueDefinition, count: Int)] = []
-        for entry in report.hidden {
-            let code = entry.definition.code
-            let place = Place(code: code, place: nil)
-            if let digest = report.hiddenDigests[code], let severity = severities[code],
-                left[place] == Known(count: entry.count, digest: digest)
-            {
-                left[place] = nil
-                report.counts[severity] -= entry.count
-            } else {
-                hidden.append(entry)
-            }
-        }
-        report.hidden = hidden
+        takeOthers(&report, &left, severities)
         return left.filter { $0.value.count > 0 }.map { StaleEntry(place: $0.key, gone: $0.value.count) }
             .sorted { ($0.place.code, $0.place.place ?? "") < ($1.place.code, $1.place.place ?? "") }
     }

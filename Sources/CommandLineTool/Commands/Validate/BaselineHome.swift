@@ -6,7 +6,6 @@ struct BaselineHome: Sendable {
     /// From the root, without links.
     private let folder: [[UInt8]]
 
-    private static let here = [UInt8(ascii: ".")]
     private static let above = [UInt8(ascii: "."), UInt8(ascii: ".")]
 
     /// The root, for a baseline that is never read or written.
@@ -15,14 +14,12 @@ struct BaselineHome: Sendable {
     }
 
     init(of file: Path) {
-        let kind = try? Files.stat(file).kind
-        folder = Self.parts(ofFolder: kind == nil || kind == .regular ? file.directory : Path("."))
+        folder = PathParts.home(of: file)
     }
 
     /// The path of an asset as it stands in the baseline, each part percent-encoded.
     func name(of path: [UInt8]) -> String {
-        let path = Path(bytes: path)
-        let target = Self.parts(ofFolder: path.directory) + [Array(path.lastComponentBytes)]
+        let target = PathParts.real(Path(bytes: path))
         let common = zip(folder, target.dropLast()).prefix { $0 == $1 }.count
         let parts = Array(repeating: Self.above, count: folder.count - common) + target.dropFirst(common)
         return parts.map(ReportURI.reference).joined(separator: "/")
@@ -32,19 +29,6 @@ struct BaselineHome: Sendable {
     func path(of name: String) -> Path {
         let root = Path(bytes: [UInt8(ascii: "/")] + folder.joined(separator: [UInt8(ascii: "/")]))
         return root.appending(bytes: Self.decoded(Array(name.utf8)))
-    }
-
-    /// Links are followed as far as there are folders. What is not there has no links.
-    private static func parts(ofFolder path: Path) -> [[UInt8]] {
-        if let real = Files.realPath(path) { return split(real.bytes) }
-        let start = path.isAbsolute ? [] : split(Files.realPath(Path("."))?.bytes ?? [])
-        return split(path.bytes).reduce(into: start) { parts, part in
-            if part == above { _ = parts.popLast() } else if part != here { parts.append(part) }
-        }
-    }
-
-    private static func split(_ path: [UInt8]) -> [[UInt8]] {
-        path.split(separator: UInt8(ascii: "/")).map(Array.init)
     }
 
     private static func decoded(_ text: [UInt8]) -> [UInt8] {

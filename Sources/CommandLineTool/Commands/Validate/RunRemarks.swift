@@ -29,7 +29,7 @@ struct RunRemarks {
             }
         }
         if let length = checked.readLength {
-            output.note("\(path.display): read up to byte \(length) only, for what follows cannot make it an asset")
+            output.note(Self.readInPart(path, length))
         }
         if let code = checked.enforced {
             enforced += 1
@@ -39,6 +39,11 @@ struct RunRemarks {
                         + "is not sound")
             }
         }
+    }
+
+    /// What is said of a stream that was not read to its end.
+    static func readInPart(_ path: Path, _ length: Int) -> String {
+        "\(path.display): read up to byte \(length) only, for what follows cannot make it an asset"
     }
 
     /// What was not told one by one, at the end.

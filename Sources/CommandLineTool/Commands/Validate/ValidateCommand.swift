@@ -95,10 +95,7 @@ enum ValidateCommand {
                 "\(count) \(count == 1 ? "file in a folder is" : "files in folders are") no assets by their names, or pipes"
             )
         }
-        if collector.repeatedNames > 0 {
-            let count = collector.repeatedNames
-            context.output.detail("\(count) \(count == 1 ? "name is" : "names are") of files that were named before")
-        }
+        context.output.tellOfRepeatedNames(collector.repeatedNames)
         let isEmpty = collector.items.isEmpty
         if isEmpty { context.output.error("there is nothing to validate: the list of names is empty") }
         if try arguments.value(stdinName) != nil, !collector.readsStandardInput {

@@ -49,7 +49,13 @@ struct ValidateRun {
         for document in documents { try document.end() }
         if Interruption.pending == nil { noteFilesThatAreGone() }
         if let baselineSink, Interruption.pending == nil {
-            try baselineSink.write(taken.bytes)
+            let bytes = taken.bytes
+            guard bytes.count <= Baseline.sizeLimit else {
+                throw .inputOutput(
+                    "the baseline would have \(bytes.count) bytes, and only \(Baseline.sizeLimit) are ever read; "
+                        + "write one for each part of the assets, or mend what is wrong most often")
+            }
+            try baselineSink.write(bytes)
             try baselineSink.finish()
             // What is written down is known from now on.
             if status == .findings, !hasUnsound { status = .success }

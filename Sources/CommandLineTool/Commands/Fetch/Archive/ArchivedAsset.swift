@@ -33,22 +33,12 @@ struct ArchivedAsset {
             throw FetchError(error)
         }
         // What is called a model is looked at like a body that arrived: wrong ones are named for what they are.
-        do throws(FetchError) {
-            try BodyGate.check(bytes, maximumBytes: maximumBytes)
-        } catch {
-            throw FetchError(error.code, Self.sentence(error.message, about: entryName))
-        }
-    }
-
-    /// The words about a body, as words about an entry: no server sent that, and another archive is not opened by a flag.
-    private static func sentence(_ words: String, about entryName: String) -> String {
         let place = "the entry \(TerminalText.escaped(String(entryName.prefix(120)))) of the ZIP archive"
-        var words = words
-        if words.hasSuffix(BodyGate.archiveAdvice) {
-            words = String(words.dropLast(BodyGate.archiveAdvice.count)) + "; archives in archives are not opened"
+        do throws(FetchError) {
+            try BodyGate.check(bytes, maximumBytes: maximumBytes, .archive)
+        } catch {
+            throw error.saying("\(place): \(error.message)")
         }
-        let beginning = "the server sent "
-        return words.hasPrefix(beginning) ? "\(place) holds \(words.dropFirst(beginning.count))" : "\(place): \(words)"
     }
 
     static func unpacking(_ archive: [UInt8], maximumBytes: Int64) throws(FetchError) -> ArchivedAsset {
@@ -86,8 +76,8 @@ struct ArchivedAsset {
 
 extension BodyGate {
     /// Looks at a whole body in memory.
-    static func check(_ bytes: [UInt8], maximumBytes: Int64) throws(FetchError) {
-        var gate = BodyGate(maximumBytes: maximumBytes, declaredTotal: Int64(bytes.count))
+    static func check(_ bytes: [UInt8], maximumBytes: Int64, _ origin: Origin) throws(FetchError) {
+        var gate = BodyGate(maximumBytes: maximumBytes, declaredTotal: Int64(bytes.count), origin: origin)
         var failure: FetchError?
         bytes.withUnsafeBytes { buffer in
             do throws(FetchError) { try gate.push(buffer) } catch { failure = error }

@@ -12,10 +12,10 @@ import ZIPArchive
 extension FetchError {
     /// Whether the next run with the same journal may tell this failure again without asking.
     var isForGood: Bool {
-        if mayPass { return false }
+        guard remedy == .none else { return false }
         return switch exitClass {
         case .unavailable: isLastingStatus
-        case .wrongContent: !Self.causedByFlags.contains(code) && !message.hasSuffix(BodyGate.archiveAdvice)
+        case .wrongContent: !Self.causedByFlags.contains(code)
         case .refused: Self.refusalsWithoutKey.contains(code)
         default: false
         }

@@ -23,6 +23,8 @@ struct AssetOutline: Sendable {
         var isDoubleSided: Bool
         var textures: [(slot: String, texture: Int)] = []
         var extensions: [String] = []
+        /// How many more it has than are listed.
+        var extensionsLeftOut = 0
     }
 
     struct Texture: Sendable {
@@ -94,12 +96,12 @@ struct AssetOutline: Sendable {
                 meshes[mesh].uses += 1
             }
         }
-        materials = reader.elements(.materials).prefix(Self.mostObjects).map { Self.material($0, reader) }
+        var room = Self.mostObjects
+        materials = reader.elements(.materials).prefix(Self.mostObjects).map { Self.material($0, reader, &room) }
         textures = reader.elements(.textures).prefix(Self.mostObjects).map { Self.texture($0, reader) }
         let resources = info?.resources ?? []
-        let imageTokens = reader.elements(.images).prefix(Self.mostObjects)
-        let places = Self.places(ofImages: imageTokens.count, in: resources)
-        images = imageTokens.enumerated().map { index, token in
+        let places = Self.places(ofImages: min(reader.elements(.images).count, Self.mostObjects), in: resources)
+        images = reader.elements(.images).prefix(Self.mostObjects).enumerated().map { index, token in
             Self.image(token, places[index].map { resources[Int($0)] }, reader)
         }
         for texture in textures {
@@ -163,7 +165,7 @@ struct AssetOutline: Sendable {
         ("normal", "normalTexture"), ("occlusion", "occlusionTexture"), ("emissive", "emissiveTexture"),
     ]
 
-    private static func material(_ token: Int, _ reader: OutlineReader) -> Material {
+    private static func material(_ token: Int, _ reader: OutlineReader, _ room: inout Int) -> Material {
         var material = Material(
             name: reader.name(token), alphaMode: reader.text(token, "alphaMode") ?? "OPAQUE",
             isDoubleSided: reader.flag(token, "doubleSided"))
@@ -178,15 +180,22 @@ struct AssetOutline: Sendable {
             add("metal and roughness", pbr, "metallicRoughnessTexture")
         }
         for slot in slots { add(slot.name, token, slot.key) }
-        material.extensions = reader.members(token, "extensions").map { reader.view.string($0.key) }
+        reader.forEachMember(token, "extensions") { key, _ in
+            if room > 0 {
+                material.extensions.append(reader.view.string(key))
+                room -= 1
+            } else {
+                material.extensionsLeftOut += 1
+            }
+        }
         return material
     }
 
     /// The image of a texture; of one that extensions give better versions of, the first that is there.
     private static func texture(_ token: Int, _ reader: OutlineReader) -> Texture {
         var texture = Texture(name: reader.name(token), image: reader.element(.images, token, "source")?.index)
-        for (_, value) in reader.members(token, "extensions") where texture.image == nil {
-            texture.image = reader.element(.images, value, "source")?.index
+        reader.forEachMember(token, "extensions") { _, value in
+            if texture.image == nil { texture.image = reader.element(.images, value, "source")?.index }
         }
         return texture
     }

@@ -41,6 +41,7 @@ enum OutlineJSON {
             writer.beginArray()
             for name in material.extensions { writer.value(name) }
             writer.endArray()
+            if material.extensionsLeftOut > 0 { writer.member("extensionsLeftOut", material.extensionsLeftOut) }
         }
         try stream("textures", outline.textures, &writer, sink) { (texture, writer) throws(Failure) in
             writer.memberIfPresent("name", texture.name)

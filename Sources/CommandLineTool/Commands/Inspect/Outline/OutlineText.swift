@@ -5,37 +5,35 @@ struct OutlineText {
     let outline: AssetOutline
     let showsAll: Bool
 
-    private typealias Line = (label: String, value: String)
     private static let longestList = 12
     private static let deepest = 3
 
-    var lines: [(label: String, value: String)] {
-        var lines: [Line] = []
-        lines += list("mesh", .meshes, outline.meshes, mesh)
-        lines += list("material", .materials, outline.materials, material)
-        lines += list("image", .images, outline.images, image)
-        if let memory { lines.append(("texture memory", memory)) }
-        lines += list("skin", .skins, outline.skins) {
-            "\(Self.name($0.name))\(Figures.counted($0.joints, "joint", "joints"))"
-        }
-        lines += list("animation", .animations, outline.animations, animation)
-        lines += tree
-        return lines
+    /// Calls `add` with each label and value, one after the other: all of them together can be very long.
+    func forEachLine<Failure: Error>(
+        _ add: (_ label: String, _ value: String) throws(Failure) -> Void
+    ) throws(Failure) {
+        try list("mesh", .meshes, outline.meshes, mesh, add)
+        try list("material", .materials, outline.materials, material, add)
+        try list("image", .images, outline.images, image, add)
+        if let memory { try add("texture memory", memory) }
+        try list("skin", .skins, outline.skins, skin, add)
+        try list("animation", .animations, outline.animations, animation, add)
+        try tree(add)
     }
 
-    private func list<Element>(
-        _ one: String, _ collection: Collection, _ elements: [Element], _ text: (Element) -> String
-    ) -> [Line] {
+    private func list<Element, Failure: Error>(
+        _ one: String, _ collection: Collection, _ elements: [Element], _ text: (Element) -> String,
+        _ add: (String, String) throws(Failure) -> Void
+    ) throws(Failure) {
         let shown = showsAll ? elements.count : min(elements.count, Self.longestList)
-        var lines: [Line] = elements.prefix(shown).enumerated().map { ("\(one) \($0)", text($1)) }
-        if let rest = rest(listed: elements.count - shown, leftOut: outline.leftOut(collection)) {
-            lines.append((collection.name.description, rest))
+        for (index, element) in elements.prefix(shown).enumerated() { try add("\(one) \(index)", text(element)) }
+        if let rest = Self.rest(listed: elements.count - shown, leftOut: outline.leftOut(collection)) {
+            try add(collection.name.description, rest)
         }
-        return lines
     }
 
     /// What is said of a list's end: `listed` more are to be had by asking for all, and `leftOut` by nothing.
-    private func rest(listed: Int, leftOut: Int) -> String? {
+    static func rest(listed: Int, leftOut: Int) -> String? {
         guard listed + leftOut > 0 else { return nil }
         let hint =
             leftOut == 0
@@ -71,7 +69,10 @@ struct OutlineText {
             let image = outline.textures.indices.contains(texture) ? outline.textures[texture].image : nil
             return "\(slot): " + (image.map { "image \($0)" } ?? "texture \(texture) without image")
         }
-        parts += material.extensions.prefix(8).map { TerminalText.excerpt($0, limit: 60) }
+        let extensions = material.extensions.prefix(8)
+        parts += extensions.map { TerminalText.excerpt($0, limit: 60) }
+        let more = material.extensions.count - extensions.count + material.extensionsLeftOut
+        if more > 0 { parts.append(Figures.counted(more, "more extension", "more extensions")) }
         return Self.name(material.name) + parts.joined(separator: ", ")
     }
 
@@ -94,6 +95,10 @@ struct OutlineText {
             + (unknown > 0 ? ", without \(Figures.counted(unknown, "image", "images")) of unknown size" : "")
     }
 
+    private func skin(_ skin: AssetOutline.Skin) -> String {
+        Self.name(skin.name) + Figures.counted(skin.joints, "joint", "joints")
+    }
+
     private func animation(_ animation: AssetOutline.Animation) -> String {
         var text = Self.name(animation.name) + Figures.counted(animation.channels, "channel", "channels")
         if let duration = animation.duration { text += ", \(Self.seconds(duration)) s" }
@@ -102,30 +107,29 @@ struct OutlineText {
 
     // MARK: The tree
 
-    private var tree: [Line] {
-        var lines: [Line] = []
+    private func tree<Failure: Error>(_ add: (String, String) throws(Failure) -> Void) throws(Failure) {
         for (index, scene) in outline.scenes.scenes.prefix(showsAll ? Int.max : Self.longestList).enumerated() {
             let standard = scene.isDefault && outline.scenes.scenes.count > 1 ? " (default)" : ""
             let count = Figures.counted(scene.nodes.count { !$0.isRepeated } + scene.leftOut, "node", "nodes")
-            lines.append(("scene \(index)", Self.name(scene.name) + count + standard))
-            lines += branch(scene)
+            try add("scene \(index)", Self.name(scene.name) + count + standard)
+            try branch(scene, add)
         }
         let listed = outline.scenes.scenes.count - (showsAll ? outline.scenes.scenes.count : Self.longestList)
-        if let rest = rest(listed: max(listed, 0), leftOut: outline.leftOut(.scenes)) { lines.append(("scenes", rest)) }
+        if let rest = Self.rest(listed: max(listed, 0), leftOut: outline.leftOut(.scenes)) { try add("scenes", rest) }
         if outline.scenes.strayCount > 0, !outline.scenes.scenes.isEmpty {
-            lines.append(("nodes", "\(Figures.grouped(outline.scenes.strayCount)) in no scene"))
+            try add("nodes", "\(Figures.grouped(outline.scenes.strayCount)) in no scene")
         }
-        return lines
     }
 
-    private func branch(_ scene: SceneTree.Scene) -> [Line] {
+    private func branch<Failure: Error>(
+        _ scene: SceneTree.Scene, _ add: (String, String) throws(Failure) -> Void
+    ) throws(Failure) {
         let nodes = scene.nodes
-        var lines: [Line] = []
+        var shown = 0
         var index = 0
         while index < nodes.count {
-            if !showsAll, lines.count == Self.longestList * 2 {
-                break
-            }
+            if !showsAll, shown == Self.longestList * 2 { break }
+            shown += 1
             let node = nodes[index]
             // Nobody reads further to the right than a line goes.
             let indent = String(repeating: "  ", count: min(node.depth, 40))
@@ -138,12 +142,10 @@ struct OutlineText {
             let isFolded = !showsAll && node.below > 0 && (node.depth + 1 >= Self.deepest || node.isJoint)
             if isFolded { parts.append("\(Figures.grouped(node.below)) below") }
             let name = node.name.map { TerminalText.excerpt($0, limit: 60) } ?? "(unnamed)"
-            lines.append(
-                ("", "\(indent)\(node.index) \(name)" + (parts.isEmpty ? "" : ": " + parts.joined(separator: ", "))))
+            try add("", "\(indent)\(node.index) \(name)" + (parts.isEmpty ? "" : ": " + parts.joined(separator: ", ")))
             index += isFolded ? node.below + 1 : 1
         }
-        if let rest = rest(listed: nodes.count - index, leftOut: scene.leftOut) { lines.append(("", rest)) }
-        return lines
+        if let rest = Self.rest(listed: nodes.count - index, leftOut: scene.leftOut) { try add("", rest) }
     }
 
     // MARK: Words

@@ -34,15 +34,20 @@ struct SceneTree: Sendable {
 
     init(_ reader: OutlineReader) {
         let nodes = reader.elements(.nodes)
-        var joints = Array(repeating: false, count: nodes.count)
+        let joints = ElementSet()
+        let shown = ElementSet()
+        var shownCount = 0
+        defer {
+            joints.free()
+            shown.free()
+        }
         for skin in reader.elements(.skins) {
             guard case (var joint, let end)? = reader.range(skin, "joints") else { continue }
             while joint < end {
-                if let index = reader.integer(joint), joints.indices.contains(index) { joints[index] = true }
+                if let index = reader.integer(joint), nodes.indices.contains(index) { joints.insert(index) }
                 joint = reader.view.next(joint)
             }
         }
-        var isShown = Array(repeating: false, count: nodes.count)
         let standard = reader.integer(reader.view.root, "scene")
         var room = AssetOutline.mostObjects
         for (index, token) in reader.elements(.scenes).prefix(AssetOutline.mostObjects).enumerated() {
@@ -58,25 +63,28 @@ struct SceneTree: Sendable {
                 levels[depth].next = reader.view.next(child)
                 guard let index = reader.integer(child), nodes.indices.contains(index) else { continue }
                 let token = nodes[index]
+                let isRepeated = shown.contains(index)
                 if room > 0 {
-                    var node = Node(index: index, name: reader.name(token), isJoint: joints[index], depth: depth)
+                    var node = Node(
+                        index: index, name: reader.name(token), isJoint: joints.contains(index), depth: depth)
                     node.mesh = reader.element(.meshes, token, "mesh")?.index
                     node.skin = reader.element(.skins, token, "skin")?.index
                     node.camera = reader.element(.cameras, token, "camera")?.index
-                    node.isRepeated = isShown[index]
+                    node.isRepeated = isRepeated
                     scene.nodes.append(node)
                     room -= 1
-                } else if !isShown[index] {
+                } else if !isRepeated {
                     scene.leftOut += 1
                 }
-                if isShown[index] { continue }
-                isShown[index] = true
+                if isRepeated { continue }
+                shown.insert(index)
+                shownCount += 1
                 if let children = reader.range(token, "children") { levels.append(children) }
             }
             Self.countBelow(&scene.nodes)
             scenes.append(scene)
         }
-        strayCount = isShown.count { !$0 }
+        strayCount = nodes.count - shownCount
     }
 
     /// What is below a node follows it, until one of its own depth or less.
