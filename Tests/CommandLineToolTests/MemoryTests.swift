@@ -85,7 +85,8 @@ import Testing
             // A short run can end between two looks at it.
             let usual = try #require((0..<3).compactMap { _ in Self.peak(words + ["b.gltf"], in: folder) }.max())
             let peak = try #require(Self.peak(words + ["a.gltf"], in: folder))
-            #expect(Double(peak - usual) < Double(text.utf8.count) * 6.5)
+            // On a busy machine none of those looks may come near its end: up to two megabytes are then missing.
+            #expect(Double(peak - usual) < Double(text.utf8.count) * 6.5 + Double(2 << 20))
         }
     #endif
 
