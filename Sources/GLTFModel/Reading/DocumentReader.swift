@@ -353,7 +353,7 @@ package final class DocumentReader {
         report(.nonObjectExtras, at: "extras", [.text(view.kind(token).words)])
     }
 
-    // MARK: Reports
+    // MARK: Checkpoints
 
     /// Lets a checkpoint look at one name of an attribute map; the slots' token is the name's.
     func reachName(_ key: Int, _ checkpoint: Checkpoint) {
@@ -364,35 +364,12 @@ package final class DocumentReader {
                 tokens: UnsafePointer(tokens)), self)
     }
 
-    /// Reports at a member of the object that is being read, or at the object itself.
-    func report(
-        _ kind: SchemaFinding.Kind, at member: StaticString?, index: Int = -1,
-        _ arguments: @autoclosure () -> [SchemaFinding.Argument]
-    ) {
-        observer.found(kind, ReadPlace(reader: self, member: member, index: index), arguments)
-    }
-
-    func reportType(at member: StaticString?, _ token: Int, _ expected: String) {
-        report(.typeMismatch, at: member, [.text(expected), .text(found(token))])
-    }
-
-    /// What stands at a token, in words; a number that is not whole is named as such.
-    func found(_ token: Int) -> String {
-        guard view.kind(token) == .real else { return view.kind(token).words }
-        return "the number " + String(decoding: view.bytes(token).prefix(40), as: UTF8.self)
-    }
-
     func reach(_ checkpoint: Checkpoint) {
         observer.reached(
             checkpoint,
             Slots(
                 schema: Self.rootSchema, token: view.root, extensions: KeptExtensions(), values: values,
                 tokens: UnsafePointer(tokens)), self)
-    }
-
-    /// The pointer of the object that is being read, or of one of its members.
-    package func pointer(_ member: StaticString? = nil) -> String {
-        if let member { path.pointer(view, .member(member)) } else { path.pointer(view) }
     }
 }
 
