@@ -59,7 +59,8 @@ package struct MappedFile: ~Copyable, @unchecked Sendable {
     ///   - wanted: For what is read bit by bit, as pipes are: sees all bytes that have come, again and again, and
     ///     answers up to which length more are wanted.
     ///   - rest: Sees what comes behind those, first no bytes and then a piece at a time, and answers whether it is to
-    ///     see more. Nothing of it is kept or counts for the limit.
+    ///     see more. Nothing of it is kept or counts for the limit. All pieces but the last have the same length, however
+    ///     the bytes come, so that where it ends follows from them alone.
     package init(
         _ file: borrowing FileHandle, trust: Trust = .mayChange, limit: Int = .max,
         wanted: (UnsafeRawBufferPointer) -> Int = { _ in .max },
@@ -157,9 +158,9 @@ package struct MappedFile: ~Copyable, @unchecked Sendable {
         let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: 256 << 10, alignment: 16)
         defer { piece.deallocate() }
         while true {
-            let count = try file.read(into: piece)
-            if count == 0 { return true }
-            guard rest(UnsafeRawBufferPointer(rebasing: piece[..<count])) else { return false }
+            let count = try file.readFully(into: piece)
+            if count > 0, !rest(UnsafeRawBufferPointer(rebasing: piece[..<count])) { return count < piece.count }
+            if count < piece.count { return true }
         }
     }
 

@@ -1,29 +1,53 @@
 /// Something that is wrong with a container, at a byte offset of the file.
 package struct GLBFinding: Equatable, Sendable {
-    /// The name of the matching issue code.
-    package struct Code: RawRepresentable, Hashable, Sendable {
-        package let rawValue: String
+    /// What is wrong. A number inside, since a hostile file has millions of findings, each of which is looked up by it.
+    package enum Code: UInt8, CaseIterable, Sendable {
+        case invalidMagic
+        case invalidVersion
+        case lengthTooSmall
+        case chunkLengthUnaligned
+        case lengthMismatch
+        case chunkTooBig
+        case emptyChunk
+        case emptyBinChunk
+        case duplicateChunk
+        case unexpectedEndOfChunkHeader
+        case unexpectedEndOfChunkData
+        case unexpectedEndOfHeader
+        case unexpectedFirstChunk
+        case unexpectedBinChunk
+        case unknownChunkType
+        case extraData
 
-        package init(rawValue: String) {
-            self.rawValue = rawValue
-        }
+        /// The name of the matching issue code.
+        package var name: String { Self.names[Int(rawValue)] }
 
-        package static let invalidMagic = Code(rawValue: "GLB_INVALID_MAGIC")
-        package static let invalidVersion = Code(rawValue: "GLB_INVALID_VERSION")
-        package static let lengthTooSmall = Code(rawValue: "GLB_LENGTH_TOO_SMALL")
-        package static let chunkLengthUnaligned = Code(rawValue: "GLB_CHUNK_LENGTH_UNALIGNED")
-        package static let lengthMismatch = Code(rawValue: "GLB_LENGTH_MISMATCH")
-        package static let chunkTooBig = Code(rawValue: "GLB_CHUNK_TOO_BIG")
-        package static let emptyChunk = Code(rawValue: "GLB_EMPTY_CHUNK")
-        package static let emptyBinChunk = Code(rawValue: "GLB_EMPTY_BIN_CHUNK")
-        package static let duplicateChunk = Code(rawValue: "GLB_DUPLICATE_CHUNK")
-        package static let unexpectedEndOfChunkHeader = Code(rawValue: "GLB_UNEXPECTED_END_OF_CHUNK_HEADER")
-        package static let unexpectedEndOfChunkData = Code(rawValue: "GLB_UNEXPECTED_END_OF_CHUNK_DATA")
-        package static let unexpectedEndOfHeader = Code(rawValue: "GLB_UNEXPECTED_END_OF_HEADER")
-        package static let unexpectedFirstChunk = Code(rawValue: "GLB_UNEXPECTED_FIRST_CHUNK")
-        package static let unexpectedBinChunk = Code(rawValue: "GLB_UNEXPECTED_BIN_CHUNK")
-        package static let unknownChunkType = Code(rawValue: "GLB_UNKNOWN_CHUNK_TYPE")
-        package static let extraData = Code(rawValue: "GLB_EXTRA_DATA")
+        /// Whether a container with such a finding cannot be used, or is not what it says.
+        package var isBreaking: Bool { !Self.harmless.contains(self) }
+
+        private static let harmless: [Code] = [
+            .chunkLengthUnaligned, .emptyBinChunk, .duplicateChunk, .unexpectedBinChunk, .unknownChunkType, .extraData,
+        ]
+
+        /// In the order of the cases.
+        private static let names: [String] = [
+            "GLB_INVALID_MAGIC",
+            "GLB_INVALID_VERSION",
+            "GLB_LENGTH_TOO_SMALL",
+            "GLB_CHUNK_LENGTH_UNALIGNED",
+            "GLB_LENGTH_MISMATCH",
+            "GLB_CHUNK_TOO_BIG",
+            "GLB_EMPTY_CHUNK",
+            "GLB_EMPTY_BIN_CHUNK",
+            "GLB_DUPLICATE_CHUNK",
+            "GLB_UNEXPECTED_END_OF_CHUNK_HEADER",
+            "GLB_UNEXPECTED_END_OF_CHUNK_DATA",
+            "GLB_UNEXPECTED_END_OF_HEADER",
+            "GLB_UNEXPECTED_FIRST_CHUNK",
+            "GLB_UNEXPECTED_BIN_CHUNK",
+            "GLB_UNKNOWN_CHUNK_TYPE",
+            "GLB_EXTRA_DATA",
+        ]
     }
 
     package let code: Code

@@ -1,3 +1,5 @@
+package import GLBContainer
+
 /// What is checked, and how it is reported.
 public struct ValidationOptions: Sendable {
     /// How close to the reference validator the rules stay.
@@ -49,6 +51,13 @@ public struct ValidationOptions: Sendable {
     package var isBounded = false
 
     public init() {}
+
+    /// Keeps as many findings of a container as a report under these options lists.
+    package var tally: GLBFindingTally {
+        var digest: (@Sendable (Int) -> UInt64)?
+        if digestsHidden { digest = { @Sendable in IssueLocation.offset($0).digest } }
+        return GLBFindingTally(keeping: IssueCollector.mostPlaces(under: self), digest: digest)
+    }
 
     /// Whether an error that is found may be no error of the report.
     var hidesErrors: Bool { !ignored.isEmpty || selected != nil || !severities.isEmpty }

@@ -139,6 +139,7 @@ import Testing
             ("binaryLast", header(length + UInt32(other.count)) + text + other + data),
             ("binaryFirst", header(length) + data + text),
             ("dataCut", header(length) + text + data.dropLast(1_000_000)),
+            ("chunksBehind", header(100) + text + data + [UInt8](repeating: 0, count: 8 * 70_000)),
             ("emptyChunks", header(length + 63_996) + text + data.dropLast(4) + [UInt8](repeating: 0, count: 64_000)),
         ]
         for part in parts { folder.write(part.name + ".glb", part.bytes) }
@@ -164,7 +165,29 @@ import Testing
         }
     }
 
-    @Test(arguments: [("validate", true), ("inspect", true), ("validate", false)])
+    /// Neither what was found nor where reading ended may depend on how a pipe delivers.
+    @Test(arguments: ["", "--no-fold --max-per-code 300", "--profile khronos --max-issues 30000"])
+    func theReportOfAStreamFollowsFromItsBytesAlone(_ options: String) {
+        let folder = TemporaryFolder()
+        Self.strange(folder)
+        let text = Self.word(28) + Array("JSON".utf8) + Array(#"{"asset":{"version":"2.0"}} "#.utf8) + [0x20]
+        // A document behind more than is kept is not read, and reading ends there.
+        let other = Self.word(17 << 20) + Array("MORE".utf8) + [UInt8](repeating: 0, count: 17 << 20)
+        folder.write("late.glb", Self.header(100) + other + text + [UInt8](repeating: 0, count: 1_000_001))
+        for name in options.isEmpty ? ["chunksBehind.glb", "late.glb"] : ["chunksBehind.glb"] {
+            let words = "validate - --format ndjson \(options)"
+            let runs = [4_000, 300_000].map { size in
+                ToolProcess.run(script: "dd if=\(name) bs=\(size) 2>/dev/null | \"$GLB\" \(words)", in: folder.root)
+            }
+            #expect(runs[1].output == runs[0].output && runs[1].errors == runs[0].errors, "\(name)")
+            #expect(runs[0].errors.isEmpty == (name == "chunksBehind.glb"), "\(runs[0].errors)")
+            if name == "late.glb" { continue }
+            let file = ToolProcess.run(script: "\"$GLB\" \(words) < \(name)", in: folder.root)
+            #expect(runs[0].output == file.output && runs[0].status == file.status)
+        }
+    }
+
+    @Test(arguments: [("validate", true), ("inspect", false)])
     func aContainerWithChunksForEverIsNotReadForEver(_ command: String, hasData: Bool) throws {
         let folder = TemporaryFolder()
         // By its header it is 4 GiB long, and behind the document come empty chunks of no type.

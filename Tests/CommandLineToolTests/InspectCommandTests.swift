@@ -24,7 +24,7 @@ import Testing
         // Of a file that is not held to its end the rest is known by what was scanned.
         var scanner = GLBScanner()
         whole.prefix(30).withUnsafeBytes { scanner.push($0) { _ in } }
-        var tail = GLBTail(behind: scanner)
+        var tail = GLBTail(behind: scanner, GLBFindingTally(keeping: 1))
         whole.dropFirst(30).withUnsafeBytes { tail.push($0) }
         let held = try #require(whole.prefix(30).withUnsafeBytes { ContainerMap($0, tail: tail) })
         #expect(held.chunks == map.chunks && !held.hasMoreChunks && held.extraBytes == 0)

@@ -55,6 +55,6 @@ struct Scan: Equatable {
 
     /// Codes without the prefix that they share, with offsets.
     var summary: [String] {
-        findings.map { "\($0.code.rawValue.dropFirst(4)) \($0.offset)" }
+        findings.map { "\($0.code.name.dropFirst(4)) \($0.offset)" }
     }
 }

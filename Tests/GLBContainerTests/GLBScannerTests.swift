@@ -81,6 +81,7 @@ let containerCases: [ContainerCase] = [
         let scan = Scan(example.bytes)
         #expect(scan.summary == example.findings)
         #expect(scan.isBroken == example.isBroken)
+        #expect(scan.findings.contains { $0.code.isBreaking } == example.isBroken)
     }
 
     @Test func everyCodeIsShown() {

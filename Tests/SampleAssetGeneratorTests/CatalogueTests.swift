@@ -15,8 +15,8 @@ import Testing
         for (sample, bytes) in Self.binaries {
             var scanner = GLBScanner()
             var codes: Set<String> = []
-            bytes.withUnsafeBytes { scanner.push($0) { codes.insert($0.code.rawValue) } }
-            scanner.finish { codes.insert($0.code.rawValue) }
+            bytes.withUnsafeBytes { scanner.push($0) { codes.insert($0.code.name) } }
+            scanner.finish { codes.insert($0.code.name) }
             let expected = sample.expectedCodes.filter { $0.hasPrefix("GLB_") }
             #expect(codes.sorted() == expected, "\(sample.path)")
         }

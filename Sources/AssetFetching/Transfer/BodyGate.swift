@@ -95,14 +95,19 @@ package struct BodyGate: Sendable {
                 throw Self.wrong(body, from: origin, saying: quote)
             }
         }
+        // What else is found in the same piece does not matter: pieces are what the network made of the body.
         var finding: GLBFinding?
-        scanner.push(bytes) { if finding == nil || $0.code == .extraData { finding = $0 } }
+        var hasMore = false
+        scanner.push(bytes) {
+            if finding == nil, $0.code.isBreaking { finding = $0 }
+            hasMore = hasMore || $0.code == .extraData
+        }
         if !hadHeader, let header = scanner.header { try check(header) }
-        if let finding, finding.code == .extraData { throw BodyGate.tooLong(Int64(scanner.header?.length ?? 0)) }
+        if hasMore { throw BodyGate.tooLong(Int64(scanner.header?.length ?? 0)) }
         if scanner.isBroken {
             throw FetchError(
                 .wrongBody,
-                "the binary glTF is broken\(finding.map { ": \($0.code.rawValue) at byte \($0.offset)" } ?? "")")
+                "the binary glTF is broken\(finding.map { ": \($0.code.name) at byte \($0.offset)" } ?? "")")
         }
     }
 
@@ -155,7 +160,7 @@ package struct BodyGate: Sendable {
         if scanner.isBroken {
             throw FetchError(
                 .wrongBody,
-                "the binary glTF is broken\(finding.map { ": \($0.code.rawValue) at byte \($0.offset)" } ?? "")")
+                "the binary glTF is broken\(finding.map { ": \($0.code.name) at byte \($0.offset)" } ?? "")")
         }
     }
 

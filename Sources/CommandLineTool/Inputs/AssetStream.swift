@@ -12,8 +12,8 @@ import JSONText
 // * What should be a container and does not begin as one is not read on: the report is about those bytes. What does begin so
 //   is kept as far as the document and its binary chunk go, whatever its header says of its length. While one of these may
 //   still come, 16 MiB of other chunks are kept too. What follows is read and let go, a GiB behind the end by the header at
-//   most. Of it only the headers of chunks and the length are looked at, so that the report is that of a file with the same
-//   bytes.
+//   most, and `GLBTail.mostChunks` at most. Of it only the headers of chunks and the length are looked at, so that the report
+//   is that of a file with the same bytes.
 // * Of what should be JSON the beginning is read as JSON, at a few lengths. A fault inside it is there whatever follows, and
 //   is what the report is about. Only faults well before the end count: one at the end may be the cut itself.
 
@@ -31,6 +31,8 @@ struct AssetStream {
     private static let longestCut = 64
 
     private let name: Path
+    /// Those of the report that is to be made of it.
+    private let options: ValidationOptions
     private var scanner = GLBScanner()
     /// How much of the text was read as JSON.
     private var probed = 0
@@ -39,8 +41,9 @@ struct AssetStream {
     /// What came behind the bytes that were wanted.
     private(set) var tail: GLBTail?
 
-    init(name: Path) {
+    init(name: Path, options: ValidationOptions = ValidationOptions()) {
         self.name = name
+        self.options = options
     }
 
     mutating func wanted(_ bytes: UnsafeRawBufferPointer) -> Int {
@@ -69,7 +72,7 @@ struct AssetStream {
     /// Takes what comes behind the bytes that were wanted; answers whether more is to be read. First it is given none.
     mutating func takeRest(_ piece: UnsafeRawBufferPointer) -> Bool {
         guard let header = scanner.header, header.isUsable else { return false }
-        var tail = self.tail.take() ?? GLBTail(behind: scanner)
+        var tail = self.tail.take() ?? GLBTail(behind: scanner, options.tally)
         tail.push(piece)
         self.tail = tail
         return tail.isTellingAll && tail.length < max(Int(header.length), overlongEnd ?? 0) + Self.longestTail

@@ -25,6 +25,7 @@ struct ContainerPass {
         scanner.push(bytes, report)
         if let tail {
             for finding in tail.findings { report(finding) }
+            count(tail.surplus)
             scanner = tail.scanner
         }
         var outcome = DocumentRun.Outcome()
@@ -80,6 +81,14 @@ struct ContainerPass {
     }
 
     // MARK: Reports
+
+    /// Counts what no report lists.
+    private func count(_ surplus: [GLBFindingTally.Surplus]) {
+        for entry in surplus {
+            guard let issue = Self.issues[entry.code] else { continue }
+            run.collector.report(issue.definition, unlisted: entry.count, digest: entry.digest)
+        }
+    }
 
     private func report(_ finding: GLBFinding) {
         guard let issue = Self.issues[finding.code] else { return }

@@ -56,6 +56,19 @@ package final class IssueCollector {
     private static let mostText = 8 << 20
     private static let placesBeyond = 100
 
+    /// Of one code, no report under these options lists more places than this, whatever else is reported. Who has reported
+    /// as many can do with counting the others.
+    package static func mostPlaces(under options: ValidationOptions) -> Int {
+        var most = Swift.max(mostIssues(options), placesBeyond)
+        if case .byLocation(let maximum) = options.folding { most = Swift.min(most, maximum) }
+        // Where a limit ends the work, it must be reached in the order in which things were found.
+        return Swift.max(most, Swift.min(options.maximumIssues, mostSingleIssues) + 1)
+    }
+
+    private static func mostIssues(_ options: ValidationOptions) -> Int {
+        options.isBounded && !options.digestsHidden ? mostBoundedIssues : mostSingleIssues
+    }
+
     private let mostIssues: Int
     /// Bytes of the places and values that are kept.
     @exclusivity(unchecked) private var keptText = 0
@@ -76,8 +89,7 @@ package final class IssueCollector {
 
     package init(_ options: ValidationOptions, mostIssues: Int? = nil) {
         self.options = options
-        let isBounded = options.isBounded && !options.digestsHidden
-        self.mostIssues = mostIssues ?? (isBounded ? Self.mostBoundedIssues : Self.mostSingleIssues)
+        self.mostIssues = mostIssues ?? Self.mostIssues(options)
         if case .byLocation(let maximum) = options.folding { foldsTo = maximum } else { foldsTo = nil }
     }
 
@@ -102,6 +114,23 @@ package final class IssueCollector {
         _ definition: IssueDefinition, atOffset offset: Int, _ arguments: @autoclosure () -> [IssueArgument] = []
     ) {
         take(definition, { .offset(offset) }, { nil }, arguments)
+    }
+
+    /// Counts issues of which none would be listed, since at least ``mostPlaces(under:)`` of the code were reported.
+    ///
+    /// - Parameter digest: the sum of the digests of their places, if the options ask for it.
+    func report(_ definition: IssueDefinition, unlisted count: Int, digest: UInt64) {
+        if isTruncated || count <= 0 { return }
+        let disposition = disposition(of: definition)
+        if dispositions[disposition].isDropped { return }
+        var taken = count
+        if options.maximumIssues > 0 {
+            taken = Swift.min(count, options.maximumIssues - counts.total)
+            isTruncated = taken < count
+        }
+        counts[dispositions[disposition].severity] += taken
+        dispositions[disposition].hidden += taken
+        dispositions[disposition].digest &+= digest
     }
 
     private func take(

@@ -102,6 +102,15 @@ import Testing
         #expect(found.taken == 20)
     }
 
+    /// A fault that lets a container pass is not named for one that does not, however the network cuts the body.
+    @Test func theFaultThatIsNamedDoesNotDependOnPieces() {
+        let odd = Array("glTF".utf8) + [2, 0, 0, 0, 40, 0, 0, 0, 3, 0, 0, 0] + Array("JSON{} ".utf8)
+        let body = odd + [100, 0, 0, 0] + Array("MORE".utf8) + [0, 0, 0, 0, 0]
+        for piece in [1, 40] {
+            #expect(run(body, piece: piece).error?.message.contains("GLB_CHUNK_TOO_BIG at byte 23") == true)
+        }
+    }
+
     @Test func anErrorStays() {
         var gate = BodyGate(maximumBytes: 100, declaredTotal: nil)
         let page = Array("<html>".utf8)

@@ -101,7 +101,7 @@ struct AssetChecker: Sendable {
         case .file(let file): path = file
         }
         do throws(FileError) {
-            var stream = AssetStream(name: path)
+            var stream = AssetStream(name: path, options: options)
             let file = try open(input, path, &stream)
             let isTooLong = file.withBytes { $0.count > Self.textLimit && AssetNames.format(of: path, $0) == .gltf }
             guard !isTooLong else {
