@@ -134,7 +134,7 @@ package struct MappedFile: ~Copyable, @unchecked Sendable {
                 let buffer = UnsafeMutableRawBufferPointer(start: start, count: filled)
                 if filled < end { return (buffer, false) }
                 length = wanted(UnsafeRawBufferPointer(buffer))
-                if length <= filled { return (buffer, try !letGo(file, rest)) }
+                if length <= filled { return (buffer, try !letGo(file, rest) && !isAtEnd(file)) }
             } catch {
                 free(start)
                 throw error
@@ -148,6 +148,17 @@ package struct MappedFile: ~Copyable, @unchecked Sendable {
             memory = grown
             capacity = doubled
         }
+    }
+
+    /// How long is waited, in milliseconds, to see whether anything follows what nobody wants to see.
+    private static let longestLook: Int32 = 1000
+
+    /// Whether nothing follows. Who writes slowly is not waited for.
+    private static func isAtEnd(_ file: borrowing FileHandle) -> Bool {
+        guard file.waitForBytes(milliseconds: longestLook) else { return false }
+        let byte = UnsafeMutableRawBufferPointer.allocate(byteCount: 1, alignment: 1)
+        defer { byte.deallocate() }
+        return (try? file.read(into: byte)) == 0
     }
 
     /// Reads on without keeping anything; answers whether the end came before nobody wanted to see more.

@@ -187,6 +187,19 @@ import Testing
         }
     }
 
+    /// That something follows is said only where it does.
+    @Test(arguments: ["x", "glTF", "{\n"])
+    func whatWasReadToItsEndIsNotCalledReadInPart(_ beginning: String) {
+        let folder = TemporaryFolder()
+        let bytes = Array(beginning.utf8) + [UInt8](repeating: 1, count: AssetStream.beginning - beginning.utf8.count)
+        folder.write("whole.glb", bytes)
+        folder.write("longer.glb", bytes + [1])
+        for (name, isWhole) in [("whole.glb", true), ("longer.glb", false)] {
+            let run = ToolProcess.run(script: "cat \(name) | \"$GLB\" validate -", in: folder.root)
+            #expect(run.errors.isEmpty == isWhole, "\(run.errors)")
+        }
+    }
+
     @Test(arguments: [("validate", true), ("inspect", false)])
     func aContainerWithChunksForEverIsNotReadForEver(_ command: String, hasData: Bool) throws {
         let folder = TemporaryFolder()
