@@ -70,8 +70,16 @@ package struct GLBScanner: Sendable {
                     report(GLBFinding(.extraData, at: position))
                     continue
                 }
-                takePendingByte(bytes[index], report)
-                index += 1
+                guard pendingCount == 0, bytes.count - index >= GLBChunk.headerByteCount else {
+                    takePendingByte(bytes[index], report)
+                    index += 1
+                    continue
+                }
+                // Where the whole header is there, as it mostly is: a file may consist of nothing but headers.
+                let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+                index += GLBChunk.headerByteCount
+                position += GLBChunk.headerByteCount
+                takeChunkHeader(word, report)
             case .contents:
                 let taken = Swift.min(remaining, bytes.count - index)
                 remaining -= taken
@@ -133,7 +141,9 @@ package struct GLBScanner: Sendable {
         if state == .header, pendingCount == GLBHeader.byteCount {
             readHeader(report)
         } else if state == .chunkHeader, pendingCount == GLBChunk.headerByteCount {
-            readChunkHeader(report)
+            let word = pending
+            clearPending()
+            takeChunkHeader(word, report)
         }
     }
 
@@ -165,11 +175,11 @@ package struct GLBScanner: Sendable {
         state = .chunkHeader
     }
 
-    private mutating func readChunkHeader(_ report: (GLBFinding) -> Void) {
+    /// Takes the eight bytes in front of the position, as one little-endian number.
+    private mutating func takeChunkHeader(_ word: UInt64, _ report: (GLBFinding) -> Void) {
         let chunk = GLBChunk(
-            index: chunkCount, type: GLBChunkType(rawValue: UInt32(truncatingIfNeeded: pending >> 32)),
-            headerOffset: position - GLBChunk.headerByteCount, length: Int(UInt32(truncatingIfNeeded: pending)))
-        clearPending()
+            index: chunkCount, type: GLBChunkType(rawValue: UInt32(truncatingIfNeeded: word >> 32)),
+            headerOffset: position - GLBChunk.headerByteCount, length: Int(UInt32(truncatingIfNeeded: word)))
         currentChunk = chunk
         if firstChunks.count < Self.mostFirstChunks { firstChunks.append(chunk) }
         chunkCount += 1

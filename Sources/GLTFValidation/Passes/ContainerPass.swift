@@ -22,7 +22,9 @@ struct ContainerPass {
     /// Validates the whole file. `inspect` sees the document if one came out.
     func validate(_ inspect: (ValidationContext, AssetInfo) -> Void) -> Result {
         var scanner = GLBScanner()
-        scanner.push(bytes, report)
+        var tally = run.options.tally
+        scanner.push(bytes) { if tally.keeps($0) { report($0) } }
+        count(tally.surplus)
         if let tail {
             for finding in tail.findings { report(finding) }
             count(tail.surplus)
