@@ -67,6 +67,30 @@ import Testing
         #expect(run.output.split(separator: "\n").count == 2)
     }
 
+    /// As where a folder is searched: links to files count, links to folders are not looked into.
+    @Test func linksToFoldersAreNotLookedIntoBelowStars() throws {
+        let folder = TemporaryFolder()
+        folder.write("tree/own.glb", SmallAssets.valid)
+        folder.write("tree/sub/deep.glb", SmallAssets.valid)
+        folder.write("elsewhere/other.glb", SmallAssets.valid)
+        try Files.makeSymbolicLink(folder.file("tree/folder"), target: Path("../elsewhere"))
+        try Files.makeSymbolicLink(folder.file("tree/file.glb"), target: Path("../elsewhere/other.glb"))
+        try Files.makeSymbolicLink(folder.file("tree/nowhere.glb"), target: Path("none"))
+        func expand(_ pattern: String) -> [String] {
+            GlobExpansion.expand(Array(folder.path(pattern).utf8)).map {
+                String($0.string.dropFirst(folder.root.count + 1))
+            }
+        }
+        #expect(expand("tree/**") == ["tree/file.glb", "tree/nowhere.glb", "tree/own.glb", "tree/sub/deep.glb"])
+        // Asked for by a slash it is one, as in a shell.
+        #expect(expand("tree/fol*/") == ["tree/folder"])
+        for words in ["tree", "tree/**"] {
+            let run = ToolProcess.run(["validate", "--format", "ndjson", words], in: folder.root)
+            #expect(run.output.split(separator: "\n").count == 4, "\(run.output)")
+            #expect(!run.output.contains("tree/folder"))
+        }
+    }
+
     @Test func foldersOfAnyDepthMayBeNone() {
         let folder = TemporaryFolder()
         for name in ["a/x.glb", "a/b/x.glb", "a/b/c/x.glb", "x.glb"] { folder.write(name, "x") }

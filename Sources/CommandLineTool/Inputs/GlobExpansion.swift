@@ -53,7 +53,7 @@ struct GlobExpansion {
     private mutating func take(_ path: Path, _ kind: FileKind? = nil) {
         if namesFolders, kind != .directory {
             // A link to a folder is one.
-            guard (try? Files.stat(path))?.kind == .directory else { return }
+            guard Self.isFolder(path) else { return }
         }
         found.insert(path)
     }
@@ -76,7 +76,8 @@ struct GlobExpansion {
                 let path = folder.appending(entry.name)
                 if entry.kind == .directory {
                     walk(path, component, depth: depth + 1)
-                } else if isLast {
+                } else if isLast, namesFolders || entry.kind != .symbolicLink || !Self.isFolder(path) {
+                    // A link to a folder is not looked into, as where a folder is searched. A slash asks for it.
                     take(path, entry.kind)
                 }
             }
@@ -96,6 +97,9 @@ struct GlobExpansion {
             }
         }
     }
+
+    /// Whether it is a folder or leads to one.
+    private static func isFolder(_ path: Path) -> Bool { (try? Files.stat(path))?.kind == .directory }
 
     private static func entries(of folder: Path) -> [DirectoryEntry] {
         (try? Files.list(folder.isEmpty ? Path(".") : folder)) ?? []
