@@ -68,7 +68,17 @@ import Testing
         ("/x/*.glb", "x/a.glb", false), ("x/*.glb", "/y/x/a.glb", true), ("./*.glb", "a.glb", true),
         ("./*.glb", "x/a.glb", false), ("./**/a.glb", "x/y/../a.glb", true), ("*.glb", "../a.glb", true),
         ("../*.glb", "../a.glb", true), ("../*.glb", "a.glb", false), ("x/./y/../*.glb", "x/a.glb", true),
-        ("/**/a.glb", "x/a.glb", true), ("./", "a.glb", false), ("/", "a.glb", false),
+        ("/**/a.glb", "x/a.glb", true), ("a.glb", "a.glb", true),
+        // Folders, and everything below them.
+        ("vendor", "vendor/a.glb", true), ("vendor", "x/vendor/y/a.glb", true), ("vendor", "vendors/a.glb", false),
+        ("vendor", "x/vendor", true), ("vendor/", "vendor/a.glb", true), ("vendor/", "x/vendor/y/a.glb", true),
+        ("vendor/", "x/vendor", false), ("x/vendor", "x/vendor/a.glb", true), ("x/vendor", "vendor/a.glb", false),
+        ("./vendor", "vendor/y/a.glb", true), ("./vendor", "x/vendor/a.glb", false),
+        ("./vendor/", "vendor/a.glb", true), ("vendor/*", "vendor/y/a.glb", false), ("v*/", "vendor/y/a.glb", true),
+        ("v*", "vendor/a.glb", false), ("*.glb", "a.glb/b.gltf", false), ("vendor/**/", "vendor/y/a.glb", true),
+        ("vendor/**/", "vendor/a.glb", true), ("/x/vendor", "/x/vendor/a.glb", true), ("/x/", "/y/x/a.glb", false),
+        ("./", "x/a.glb", true), (".", "a.glb", true), ("./", "../a.glb", false), ("..", "../a.glb", true),
+        ("../", "a.glb", true), ("/", "a.glb", true), ("x/..", "x/a.glb", true),
     ])
     func patterns(pattern: String, path: String, isMatch: Bool) {
         let subject = PathOverride.Subject(Array(path.utf8))
@@ -93,6 +103,20 @@ import Testing
         let own = ToolProcess.run(["validate", "own/a.gltf"], in: folder.root)
         #expect(own.status == 1)
         #expect(own.output.contains("NODE_EMPTY"))
+    }
+
+    @Test(arguments: ["vendor", "vendor/", "./vendor", "./vendor/", "vendor/**"])
+    func aFolderStandsForEverythingBelowIt(_ pattern: String) {
+        let folder = TemporaryFolder()
+        let text = #"{"asset":{"version":"2.0"},"scene":7}"#
+        folder.write("vendor/deep/a.gltf", text)
+        folder.write("own/a.gltf", text)
+        folder.write(
+            ".glb.json", #"{"overrides": [{"files": ["\#(pattern)"], "ignore": ["UNRESOLVED_REFERENCE"]}]}"#)
+        #expect(ToolProcess.run(["validate", "vendor"], in: folder.root).status == 0)
+        #expect(ToolProcess.run(["validate", "own"], in: folder.root).status == 1)
+        #expect(ToolProcess.run(["validate", "deep/a.gltf"], in: folder.path("vendor")).status == 0)
+        #expect(ToolProcess.run(["validate", "a.gltf"], in: folder.path("vendor/deep")).status == 0)
     }
 
     @Test func budgets() {

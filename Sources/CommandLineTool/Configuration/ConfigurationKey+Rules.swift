@@ -6,7 +6,8 @@ import JSONText
 extension ConfigurationKey {
     package static let overrides = ConfigurationKey(
         name: "overrides",
-        help: "a list of objects with files (patterns), ignore and severity: what holds for those files only",
+        help:
+            "a list of objects with files (patterns, or folders), ignore and severity: what holds for those files only",
         schema: [
             "type": "array",
             "items": [

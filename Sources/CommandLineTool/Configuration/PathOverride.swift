@@ -8,6 +8,9 @@ package import JSONText
 /// has the pattern, and with every end of that path that begins behind a slash: so `*.vrm` is any file of that name, and
 /// `vendor/*.glb` any in a folder `vendor`. A pattern that begins with `./` or `../` starts at that folder, and one that
 /// begins with a slash at the root; they are compared with the whole path. `**` stands for any number of folders.
+///
+/// A pattern that ends in a slash means folders, and everything below them. One that ends in a plain name, as `vendor`, may
+/// mean a file or a folder, and holds for both.
 package struct PathOverride: Sendable {
     package var patterns: [String]
     package var ignore: [String] = []
@@ -51,7 +54,26 @@ package struct PathOverride: Sendable {
         let home = home ?? PathParts.real(ofFolder: Path("."))
         self.patterns = patterns
         self.home = home
-        compiled = patterns.map { Self.pattern(Array($0.utf8), home) }
+        compiled = patterns.flatMap { Self.patterns(Array($0.utf8), home) }
+    }
+
+    /// What a pattern stands for: files, everything below folders, or both.
+    private static func patterns(_ text: [UInt8], _ home: [[UInt8]]) -> [Pattern] {
+        let last = text.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).last.map(Array.init) ?? []
+        if text.isEmpty { return [] }
+        // The folder itself and the one above are written with a slash, so that they are not taken for names.
+        if last == Array(".".utf8) || last == Array("..".utf8) {
+            return [below(pattern(text + [UInt8(ascii: "/")], home))]
+        }
+        let pattern = pattern(text, home)
+        if last.isEmpty { return [below(pattern)] }
+        return GlobPattern.isPattern(last) ? [pattern] : [pattern, below(pattern)]
+    }
+
+    private static func below(_ pattern: Pattern) -> Pattern {
+        var pattern = pattern
+        pattern.parts += [.name(GlobPattern(component: Array("*".utf8))), .folders]
+        return pattern
     }
 
     private static func pattern(_ text: [UInt8], _ home: [[UInt8]]) -> Pattern {
