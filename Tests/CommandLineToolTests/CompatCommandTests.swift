@@ -117,6 +117,40 @@ import Testing
         #expect(!folder.names().contains("LOUD.GLB.report.json"))
     }
 
+    /// What is wrong with an asset, and what is not its fault, are listed apart.
+    @Test func onlyAssetsWithErrorsAreCalledSo() {
+        let folder = TemporaryFolder()
+        folder.write("valid.glb", SmallAssets.valid)
+        folder.write("valid.glb.report.json/in the way", "")
+        let one = Self.run(["."], in: folder)
+        #expect(one.status == 1)
+        let lines = one.errors.split(separator: "\n")
+        #expect(lines.suffix(2) == ["Assets whose report could not be written:", "\t./valid.glb"], "\(one.errors)")
+        #expect(one.errors.contains("\n1 asset validated in ") && !one.errors.contains("Assets with errors"))
+        folder.write("error.glb", SmallAssets.withError)
+        folder.write("error.glb.report.json/in the way", "")
+        folder.write("LOUD.GLB", SmallAssets.valid)
+        let two = Self.run(["."], in: folder).errors
+        #expect(two.contains("\n2 assets validated in ") && two.contains("1 file is left out"), "\(two)")
+        #expect(
+            two.split(separator: "\n").suffix(5) == [
+                "Assets with errors:", "\t./error.glb", "Assets whose report could not be written:", "\t./error.glb",
+                "\t./valid.glb",
+            ], "\(two)")
+    }
+
+    /// `chmod` keeps nothing from root, but a file that is too large by its length is read by nobody.
+    @Test func whatCannotBeReadIsNoAssetWithErrors() throws {
+        let folder = TemporaryFolder()
+        folder.write("fine.glb", SmallAssets.valid)
+        let made = ToolProcess.run(script: "truncate -s 6G large.glb", in: folder.root)
+        try #require(made.status == 0)
+        let run = Self.run(["."], in: folder)
+        #expect(run.status == 1)
+        #expect(run.errors.contains("\n1 asset validated in "), "\(run.errors)")
+        #expect(run.errors.hasSuffix("\nAssets that could not be read:\n\t./large.glb\n"), "\(run.errors)")
+    }
+
     @Test func resourcesCanBeLeftOut() throws {
         let folder = TemporaryFolder()
         folder.write(

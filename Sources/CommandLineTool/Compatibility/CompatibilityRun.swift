@@ -35,8 +35,11 @@ struct CompatibilityRun {
         output.files.read(input, as: "an asset")
         let result = Self.check(input, checker)
         // What the asset reads is known by now.
-        return try finish(input, result) { report throws(CommandLineError) in try write(report, on: input) }
-            ? .success : .findings
+        guard let report = report(of: result, on: input) else { return .findings }
+        // What was found is told in any case.
+        defer { tell(of: report, result, on: input) }
+        try write(report, on: input)
+        return report.counts.errors == 0 ? .success : .findings
     }
 
     private static func check(_ path: Path, _ checker: AssetChecker) -> Result {
@@ -53,16 +56,16 @@ struct CompatibilityRun {
         let (paths, isComplete) = assets(below: folder)
         for path in paths { output.files.read(path, as: "an asset") }
         var places = CompatibilityReportPlaces(folder)
-        var failed: Set<Int> = []
+        var lists = CompatibilityLists()
         var postponed: [Int] = []
         var unwritten: CommandLineError?
-        func attempt(_ index: Int, _ work: () throws(CommandLineError) -> Bool) {
+        func attempt(_ index: Int, _ work: () throws(CommandLineError) -> Void) {
             do throws(CommandLineError) {
-                if try !work() { failed.insert(index) }
+                try work()
             } catch {
                 output.error(error.message)
                 unwritten = unwritten ?? error
-                failed.insert(index)
+                lists.withoutReport.insert(index)
             }
         }
         let (checker, files) = (checker, paths)
@@ -71,35 +74,36 @@ struct CompatibilityRun {
             work: { Self.check(files[$0], checker) },
             deliver: { index, result in
                 let path = files[index]
+                guard let report = report(of: result, on: path) else {
+                    lists.unread.insert(index)
+                    return true
+                }
+                if report.counts.errors > 0 { lists.withErrors.insert(index) }
                 attempt(index) { () throws(CommandLineError) in
-                    try finish(path, result) { report throws(CommandLineError) in
-                        if try places.mayWrite(on: path) {
-                            try write(report, on: path)
-                        } else {
-                            postponed.append(index)
-                        }
+                    if try places.mayWrite(on: path) {
+                        try write(report, on: path)
+                    } else {
+                        postponed.append(index)
                     }
                 }
+                tell(of: report, result, on: path)
                 return true
             })
         for index in postponed {
             // Nothing was kept of it, for there may be many; nor is it told of twice.
             let path = files[index]
-            let outcome = Self.check(path, checker).checked.reported.outcome
-            attempt(index) { () throws(CommandLineError) in
-                switch outcome {
-                case .failure(_, let message): throw .inputOutput("\(path.display): \(message)")
-                case .report(let report): try write(report, on: path)
-                }
-                return true
+            guard let report = report(of: Self.check(path, checker), on: path) else {
+                lists.unread.insert(index)
+                continue
             }
+            attempt(index) { () throws(CommandLineError) in try write(report, on: path) }
         }
         let time = CompatibilityText.milliseconds(HostProcess.monotonicNanoseconds() &- start)
-        output.plainNote("\(files.count) assets validated in \(time)")
-        if !failed.isEmpty { output.plainNote("Assets with errors:") }
-        for index in failed.sorted() { output.plainNote("\t" + files[index].display) }
+        let count = files.count - lists.unread.count
+        output.plainNote("\(count) \(count == 1 ? "asset" : "assets") validated in \(time)")
+        lists.write(files, to: output.plainNote)
         if let unwritten { return unwritten.status }
-        return failed.isEmpty && isComplete ? .success : .findings
+        return lists.isEmpty && isComplete ? .success : .findings
     }
 
     /// The files whose names end in exactly `.gltf` or `.glb`, in order; false with them if a folder could not be listed.
@@ -125,7 +129,8 @@ struct CompatibilityRun {
         }
         if otherCase > 0 {
             output.plainNote(
-                "\(otherCase) files are left out: in a folder the name must end in .glb or .gltf, lower case")
+                "\(otherCase) \(otherCase == 1 ? "file is" : "files are") left out: in a folder the name must end in .glb or "
+                    + ".gltf, lower case")
         }
         paths.sort()
         var identities = InputIdentities()
@@ -134,25 +139,19 @@ struct CompatibilityRun {
 
     // MARK: Results
 
-    /// Has the report written, and tells of it; false if the asset has errors or could not be read.
-    private func finish(
-        _ path: Path, _ result: Result, write: (AssetReport) throws(CommandLineError) -> Void
-    ) throws(CommandLineError) -> Bool {
-        let report: AssetReport
+    /// Nil if the asset could not be read, which is told.
+    private func report(of result: Result, on path: Path) -> AssetReport? {
         switch result.checked.reported.outcome {
-        case .report(let found): report = found
+        case .report(let report): return report
         case .failure(_, let message):
             output.error("\(path.display): \(message)")
-            return false
+            return nil
         }
-        // What was found is told in any case.
-        defer {
-            CompatibilityText.write(
-                path, report, nanoseconds: result.nanoseconds, leastPrinted: options.leastPrinted,
-                to: output.plainNote)
-        }
-        try write(report)
-        return report.counts.errors == 0
+    }
+
+    private func tell(of report: AssetReport, _ result: Result, on path: Path) {
+        CompatibilityText.write(
+            path, report, nanoseconds: result.nanoseconds, leastPrinted: options.leastPrinted, to: output.plainNote)
     }
 
     private func write(_ report: AssetReport, on path: Path) throws(CommandLineError) {
