@@ -30,6 +30,22 @@ import Testing
         #expect(held.chunks == map.chunks && !held.hasMoreChunks && held.extraBytes == 0)
     }
 
+    /// As with `glb validate`: the name is what reports have, and its end tells the format.
+    @Test func standardInputMayHaveAName() throws {
+        let words = ["inspect", "-", "--format", "json", "--stdin-name"]
+        let text = Array(#"\u{FEFF}{"asset":{"version":"2.0"},"nodes":[{}]}"#.utf8)
+        let glb = ToolProcess.run(words + ["sub/x.glb"], input: SmallAssets.valid)
+        let gltf = ToolProcess.run(words + ["x.gltf"], input: text)
+        for (run, name, format) in [(glb, "sub/x.glb", "glb"), (gltf, "x.gltf", "gltf")] {
+            #expect(run.status == 0 && run.errors.isEmpty)
+            let asset = try JSONValue(parsing: Array(run.output.utf8))["assets"]?.array?.first
+            #expect(asset?["path"]?.string == name)
+            #expect(asset?["format"]?.string == format)
+        }
+        #expect(ToolProcess.run(["inspect", "-"], input: SmallAssets.valid).output.hasPrefix("-\n"))
+        #expect(ToolProcess.run(["inspect", "--help"]).output.contains("--stdin-name NAME"))
+    }
+
     @Test func textAndJSON() throws {
         let folder = TemporaryFolder()
         folder.write("a.glb", SmallAssets.withInformation)

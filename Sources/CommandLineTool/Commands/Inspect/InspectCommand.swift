@@ -22,9 +22,14 @@ enum InspectCommand {
         operands: [
             CommandDefinition.Operand("PATH", completion: .files, help: "A file, a folder, a pattern, '-' or '@LIST'")
         ],
-        flags: [format.definition, all.definition, ValidateCommand.allowParentResources.definition],
+        flags: [
+            format.definition, all.definition, ValidateCommand.stdinName.definition,
+            ValidateCommand.allowParentResources.definition,
+        ],
         examples: [
             CommandDefinition.Example("glb inspect avatar.glb", "Look into an avatar"),
+            CommandDefinition.Example(
+                "glb inspect - --stdin-name avatar.gltf < avatar.json", "Look into standard input"),
             CommandDefinition.Example("glb inspect --format ndjson avatars/", "Collect figures over a folder"),
         ],
         run: run)
@@ -34,10 +39,11 @@ enum InspectCommand {
         let requests = try FormatRequest.checked(arguments.values(format), default: "text", arguments)
         let checker = AssetChecker(
             Configuration(), allowsParentResources: arguments.isOn(ValidateCommand.allowParentResources),
-            standardInputName: Path("-"), files: context.output.files)
+            standardInputName: try ValidateCommand.standardInputName(arguments), files: context.output.files)
         var collector = InputCollector(arguments)
         try collector.collect()
         context.output.files.read(collector)
+        try ValidateCommand.tellOfUselessName(context, collector)
         context.output.tellOfRepeatedNames(collector.repeatedNames)
         var documents: [InspectionDocument] = []
         for request in requests {

@@ -61,6 +61,18 @@ enum ValidateCommand {
         ],
         run: run)
 
+    /// The name of standard input in what is said of it.
+    static func standardInputName(_ arguments: RawArguments) throws(CommandLineError) -> Path {
+        Path(bytes: try arguments.value(stdinName)?.bytes ?? [UInt8(ascii: "-")])
+    }
+
+    static func tellOfUselessName(
+        _ context: CommandContext, _ collector: InputCollector
+    ) throws(CommandLineError) {
+        guard try context.arguments.value(stdinName) != nil, !collector.readsStandardInput else { return }
+        context.output.warning("--stdin-name names nothing: standard input is not read, for which '-' stands")
+    }
+
     private static func run(_ context: CommandContext) throws(CommandLineError) -> ExitStatus {
         let arguments = context.arguments
         // As the first word it never comes here: the options behind it are others.
@@ -79,7 +91,7 @@ enum ValidateCommand {
             baseline = try Baseline(reading: file)
             context.output.files.read(file, as: "a baseline")
         }
-        let standardInput = Path(bytes: try arguments.value(stdinName)?.bytes ?? [UInt8(ascii: "-")])
+        let standardInput = try standardInputName(arguments)
         let checker = AssetChecker(
             configuration, allowsParentResources: arguments.isOn(allowParentResources),
             standardInputName: standardInput,
@@ -98,13 +110,10 @@ enum ValidateCommand {
         context.output.tellOfRepeatedNames(collector.repeatedNames)
         let isEmpty = collector.items.isEmpty
         if isEmpty { context.output.error("there is nothing to validate: the list of names is empty") }
-        if try arguments.value(stdinName) != nil, !collector.readsStandardInput {
-            context.output.warning("--stdin-name names nothing: standard input is not validated, for which '-' stands")
-        }
+        try tellOfUselessName(context, collector)
         Interruption.install(patience: 2)
         var run = ValidateRun(output: context.output, items: collector.items, checker: checker)
-        // Documents are whole without assets too; what is known is not taken back because a list was empty.
-        run.baselineFile = isEmpty ? nil : written
+        run.baselineFile = written
         run.isAboutOneFile = collector.namesOneFile
         if let baseline, let known {
             run.known = (baseline, Path(bytes: known.bytes), standardInput)
