@@ -32,6 +32,8 @@ import Testing
         let folder = Self.folder()
         let without = ToolProcess.run(["validate", "a.glb", "--stdin-name", "x.glb"], in: folder.root)
         #expect(without.status == 0 && without.errors.contains("--stdin-name names nothing"), "\(without.errors)")
+        let looking = ToolProcess.run(["inspect", "a.glb", "--stdin-name", "x.glb"], in: folder.root)
+        #expect(looking.status == 0 && looking.errors.contains("--stdin-name names nothing"), "\(looking.errors)")
         let with = ToolProcess.run(script: "\"$GLB\" validate - --stdin-name x.glb <a.glb", in: folder.root)
         #expect(with.status == 0 && with.errors.isEmpty && with.output.contains("x.glb"))
     }
@@ -41,6 +43,7 @@ import Testing
     func anEmptyListHasDocumentsToo(format: String) throws {
         let folder = Self.folder()
         folder.write("known.json", "{\"kept\": true}")
+        folder.write("folder/x.txt", "")
         let words = ["validate", "@empty", "-f", format, "-f", "text=out"]
         let run = ToolProcess.run(words, in: folder.root)
         #expect(run.status == 3 && run.errors == "glb: there is nothing to validate: the list of names is empty\n")
@@ -50,8 +53,17 @@ import Testing
         }
         #expect(folder.names().contains("out"))
         // What is known is not forgotten for it.
-        #expect(ToolProcess.run(["validate", "@empty", "--write-baseline", "known.json"], in: folder.root).status == 3)
-        #expect(folder.read("known.json") == Array("{\"kept\": true}".utf8))
+        for name in ["@empty", "none.glb", "folder", "none*"] {
+            let run = ToolProcess.run(["validate", name, "--write-baseline", "known.json"], in: folder.root)
+            #expect(run.status == 3, "\(run.errors)")
+            #expect(run.errors.contains("glb: no asset was validated, so the baseline known.json is not written\n"))
+            #expect(folder.read("known.json") == Array("{\"kept\": true}".utf8))
+        }
+        // One that is clean has nothing to be known, which is another thing.
+        let clean = ToolProcess.run(
+            ["validate", "a.glb", "none.glb", "--write-baseline", "known.json"], in: folder.root)
+        #expect(clean.status == 3 && !clean.errors.contains("is not written"))
+        #expect(folder.read("known.json").count > 20)
     }
 
     @Test func inspectWritesADocumentOfNothing() throws {

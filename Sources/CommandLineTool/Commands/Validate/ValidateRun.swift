@@ -17,6 +17,8 @@ struct ValidateRun {
     var known: (baseline: Baseline, file: Path, standardInput: Path)?
     private var taken = Baseline()
     private var warnings = 0
+    /// How many assets could be read.
+    private var validated = 0
     private var hasUnsound = false
 
     init(output: OutputStreams, items: [InputItem], checker: AssetChecker) {
@@ -48,7 +50,11 @@ struct ValidateRun {
         try baselineSink?.confirm()
         for document in documents { try document.end() }
         if Interruption.pending == nil { noteFilesThatAreGone() }
-        if let baselineSink, Interruption.pending == nil {
+        if let baselineFile, validated == 0, Interruption.pending == nil {
+            // What is known is not taken back because a folder was empty or a name was wrong.
+            output.error(
+                "no asset was validated, so the baseline \(Path(bytes: baselineFile.bytes).display) is not written")
+        } else if let baselineSink, Interruption.pending == nil {
             let bytes = taken.bytes
             guard bytes.count <= Baseline.sizeLimit else {
                 throw .inputOutput(
@@ -88,6 +94,7 @@ struct ValidateRun {
         var worst = ExitStatus.success
         var taken = Baseline()
         var warnings = 0
+        var validated = 0
         var hasUnsound = false
         var remarks = RunRemarks(output)
         let (items, checker, output, documents) = (items, checker, output, documents)
@@ -96,6 +103,7 @@ struct ValidateRun {
             work: { checker.check(items[$0]) },
             deliver: { index, checked in
                 worst = .worst(worst, checked.status)
+                if checked.reported.report != nil { validated += 1 }
                 warnings += checked.reported.counts.warnings
                 hasUnsound = hasUnsound || checked.reported.verdict == .unsound
                 taken.join(checked.taken)
@@ -117,6 +125,7 @@ struct ValidateRun {
         status = worst
         self.taken = taken
         self.warnings = warnings
+        self.validated = validated
         self.hasUnsound = hasUnsound
         return failure
     }
