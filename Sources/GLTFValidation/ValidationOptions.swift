@@ -44,8 +44,9 @@ public struct ValidationOptions: Sendable {
     /// Extensions without rules here of which another check reads a part, and what nobody looks at. They are told as checked
     /// in part. The profile that follows the reference takes no notice.
     package var partlyReadExtensions: [String: String] = [:]
-    /// Whether places that are only counted are told apart by a digest; see ``AssetReport/hiddenDigests``.
-    package var digestsHidden = false
+    /// How many places of a code are told apart, for a baseline: whether issues are folded, and how many a report shows, makes
+    /// no difference to that. The others are known by a digest; see ``AssetReport/hiddenDigests``. Nil if nobody asks.
+    package var placesTold: Int?
     /// Whether a report must not take more memory than the file explains: fewer issues are kept, and long places and values
     /// are cut. What is beyond is counted, so the verdict is the same.
     package var isBounded = false
@@ -55,7 +56,7 @@ public struct ValidationOptions: Sendable {
     /// Keeps as many findings of a container as a report under these options lists.
     package var tally: GLBFindingTally {
         var digest: (@Sendable (Int) -> UInt64)?
-        if digestsHidden { digest = { @Sendable in IssueLocation.offset($0).digest } }
+        if placesTold != nil { digest = { @Sendable in IssueLocation.offset($0).digest } }
         return GLBFindingTally(keeping: IssueCollector.mostPlaces(under: self), digest: digest)
     }
 

@@ -1,4 +1,5 @@
 import FileSystem
+import GLTFValidation
 import JSONText
 import Testing
 
@@ -105,7 +106,74 @@ import Testing
         #expect(other.errors.contains("5 places that it does not name, and they are others now"))
     }
 
-    /// Without folding every place is written down and read, with it the first hundred thousand.
+    /// With more places than are told apart, and more occurrences at one place than a report lists without folding.
+    @Test func aBaselineIsTheSameWithFoldingAndWithout() {
+        let folder = TemporaryFolder()
+        let noNumbers = String(repeating: "AADAfwAAwH8AAMB/", count: 10_000)
+        let last = Baseline.mostPlaces + 5
+        func write(_ children: some Sequence<Int>) {
+            let list = children.map(String.init).joined(separator: ",")
+            folder.write(
+                "a.gltf",
+                #"{"asset":{"version":"2.0"},"nodes":[{"children":[\#(list)]}],"accessors":[{"bufferView":0,"#
+                    + #""componentType":5126,"type":"SCALAR","count":30000}],"bufferViews":[{"buffer":0,"#
+                    + #""byteLength":120000}],"buffers":[{"byteLength":120000,"#
+                    + #""uri":"data:application/octet-stream;base64,\#(noNumbers)"}]}"#)
+        }
+        func run(_ words: String...) -> ToolProcess.Outcome {
+            ToolProcess.run(["validate", "a.gltf", "--max-per-code", "3"] + words, in: folder.root)
+        }
+        write(1...last)
+        #expect(run("--write-baseline", "folded").status == 0)
+        #expect(run("--write-baseline", "single", "--no-fold").status == 0)
+        #expect(folder.read("folded") == folder.read("single"))
+        let text = String(decoding: folder.read("single"), as: UTF8.self)
+        #expect(text.contains(#""code":"ACCESSOR_INVALID_FLOAT","place":"/accessors/0","count":30000"#))
+        #expect(text.contains(#""code":"UNRESOLVED_REFERENCE","count":5,"places":"#))
+        // One more than before: as many are new in both.
+        write(1...last + 1)
+        for words in [["folded"], ["folded", "--no-fold"]] {
+            let more = ToolProcess.run(["validate", "a.gltf", "--baseline"] + words, in: folder.root)
+            #expect(more.status == 1 && more.output.hasSuffix("a.gltf: invalid, 6 errors\n"), "\(more.output)")
+        }
+    }
+
+    /// A place at the front is none of those that are only counted, which are the others still.
+    @Test(arguments: [true, false])
+    func whatIsNewIsNamedWhereTheOthersAreTheSame(isFolded: Bool) throws {
+        func report(_ places: [Int], scene: Bool) -> AssetReport {
+            var options = ValidationOptions()
+            options.folding = isFolded ? .byLocation(maximumPlaces: 3) : .none
+            (options.placesTold, options.isBounded) = (10, true)
+            options.selected = ["UNRESOLVED_REFERENCE"]
+            let nodes = (0..<30).map { places.contains($0) ? "{\"mesh\":1}" : "{}" }.joined(separator: ",")
+            let text = "{\"asset\":{\"version\":\"2.0\"},\(scene ? "\"scene\":7," : "")\"nodes\":[\(nodes)]}"
+            return Validator(options: options).validate(Array(text.utf8), as: .gltf)
+        }
+        /// What is found, what is listed of it, and what the baseline has besides.
+        func compare(_ known: AssetReport, _ found: AssetReport) -> (Int, [String], [String?: Int]) {
+            var baseline = Baseline()
+            baseline.add(known, of: Array("a.gltf".utf8))
+            var found = found
+            let stale = baseline.apply(to: &found, of: Array("a.gltf".utf8))
+            return (
+                found.counts.errors, found.issues.map { Baseline.place(of: $0).place ?? "" },
+                Dictionary(stale.map { ($0.place.place, $0.gone) }) { $0 + $1 }
+            )
+        }
+        let some = Array(0..<25)
+        let (plain, more) = (report(some, scene: false), report(some, scene: true))
+        #expect(plain.hidden.first?.count == 15 && more.hidden.first?.count == 16)
+        for same in [plain, more] { #expect(compare(same, same) == (0, [], [:])) }
+        #expect(compare(plain, more) == (1, ["/scene"], [:]))
+        #expect(compare(more, plain) == (0, [], ["/scene": 1]))
+        #expect(compare(plain, report(Array(some.dropFirst()), scene: false)) == (0, [], ["/nodes/0/mesh": 1]))
+        // Nobody can say which.
+        let another = compare(plain, report(Array(some.dropLast()) + [28], scene: false))
+        #expect(another == (15, [], [nil: 15]))
+    }
+
+    /// How a report lists its places makes no difference to what is known.
     @Test(
         arguments: [([], ["--no-fold"]), (["--no-fold"], []), ([], ["--max-per-code", "3"])] as [([String], [String])])
     func howPlacesAreListedMakesNoDifference(_ writing: [String], _ reading: [String]) {

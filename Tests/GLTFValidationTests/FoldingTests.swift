@@ -74,8 +74,8 @@ private func folding(_ places: Int) -> (inout ValidationOptions) -> Void {
         func digests(_ names: [Int]) -> [String: UInt64] {
             let members = names.map { "'m\($0)':0" }.joined(separator: ",")
             return TestAsset.members("'nodes':[{\(members)}]").report(.default) {
-                $0.folding = .byLocation(maximumPlaces: 2)
-                $0.digestsHidden = true
+                $0.folding = .byLocation(maximumPlaces: 100)
+                $0.placesTold = 2
             }.hiddenDigests
         }
         let first = digests([1, 2, 3, 4, 5])
@@ -85,7 +85,29 @@ private func folding(_ places: Int) -> (inout ValidationOptions) -> Void {
         #expect(digests([1, 2, 3, 4, 6]) != first)
         #expect(digests([1, 2, 3, 4]) != first)
         #expect(
-            TestAsset.members("'nodes':[{'a':0}]").report(.default) { $0.digestsHidden = true }.hiddenDigests == [:])
+            TestAsset.members("'nodes':[{'a':0}]").report(.default) { $0.placesTold = 100 }.hiddenDigests == [:])
+    }
+
+    /// Which places are told apart, and what the others add up to, is the same with folding and without.
+    @Test func foldingMakesNoDifferenceToThePlacesThatAreTold() {
+        func told(_ asset: TestAsset, _ places: Int, isFolded: Bool) -> [String] {
+            let report = asset.report(.default) {
+                $0.folding = isFolded ? .byLocation(maximumPlaces: 1) : .none
+                $0.placesTold = places
+                $0.isBounded = true
+            }
+            var counts: [String: Int] = [:]
+            for issue in report.issues { counts["\(issue.code) \(issue.location.text)", default: 0] += issue.count }
+            return counts.map { "\($0.key) \($0.value)" }.sorted()
+                + report.hidden.map { "\($0.definition.code) \($0.count)" }.sorted()
+                + report.hiddenDigests.map { "\($0.key) \($0.value)" }.sorted()
+        }
+        for fixture in issueFixtures {
+            for places in [1, 2, 1000] {
+                let folded = told(fixture.faulty, places, isFolded: true)
+                #expect(told(fixture.faulty, places, isFolded: false) == folded, "\(fixture.code)")
+            }
+        }
     }
 
     @Test func placesBeyondTheCapAreCounted() {

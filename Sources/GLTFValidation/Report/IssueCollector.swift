@@ -60,16 +60,24 @@ package final class IssueCollector {
     /// as many can do with counting the others.
     package static func mostPlaces(under options: ValidationOptions) -> Int {
         var most = Swift.max(mostIssues(options), placesBeyond)
-        if case .byLocation(let maximum) = options.folding { most = Swift.min(most, maximum) }
+        if case .byLocation(let maximum) = options.folding {
+            most = Swift.min(most, options.placesTold ?? maximum)
+        } else if let told = options.placesTold, options.isBounded {
+            most = Swift.min(most, told)
+        }
         // Where a limit ends the work, it must be reached in the order in which things were found.
         return Swift.max(most, Swift.min(options.maximumIssues, mostSingleIssues) + 1)
     }
 
     private static func mostIssues(_ options: ValidationOptions) -> Int {
-        options.isBounded && !options.digestsHidden ? mostBoundedIssues : mostSingleIssues
+        options.isBounded && options.placesTold == nil ? mostBoundedIssues : mostSingleIssues
     }
 
     private let mostIssues: Int
+    /// Places in `issues`.
+    @exclusivity(unchecked) private var listedPlaces = 0
+    /// Issues that stand at a place which another has, where issues are not folded and places are told apart.
+    @exclusivity(unchecked) private var repeats = 0
     /// Bytes of the places and values that are kept.
     @exclusivity(unchecked) private var keptText = 0
     private let options: ValidationOptions
@@ -90,7 +98,11 @@ package final class IssueCollector {
     package init(_ options: ValidationOptions, mostIssues: Int? = nil) {
         self.options = options
         self.mostIssues = mostIssues ?? Self.mostIssues(options)
-        if case .byLocation(let maximum) = options.folding { foldsTo = maximum } else { foldsTo = nil }
+        if case .byLocation(let maximum) = options.folding {
+            foldsTo = options.placesTold ?? maximum
+        } else {
+            foldsTo = nil
+        }
     }
 
     /// Reports at a JSON pointer.
@@ -146,12 +158,11 @@ package final class IssueCollector {
         }
         guard let foldsTo else {
             counts[dispositions[disposition].severity] += 1
+            if let told = options.placesTold, options.isBounded {
+                return tell(definition, disposition, told, cut(location())) { cut(arguments()) }
+            }
             if isFull(disposition) { return hide(disposition, 1, location()) }
-            dispositions[disposition].places += 1
-            issues.append(
-                Issue(
-                    definition: definition, severity: dispositions[disposition].severity,
-                    location: kept(cut(location())), arguments: kept(cut(arguments()))))
+            addPlace(definition, disposition, kept(cut(location())), kept(cut(arguments())))
             return
         }
         counts[dispositions[disposition].severity] += 1
@@ -163,12 +174,47 @@ package final class IssueCollector {
             if dispositions[disposition].places >= foldsTo || isFull(disposition), dispositions[disposition].isNumbered,
                 dispositions[disposition].scheme == placeNumber.scheme
             {
-                return hide(disposition, 1, location())
+                return hide(disposition, 1, cut(location()))
             }
         }
         let place = cut(location())
         fold(definition, disposition, foldsTo, place, placeNumber, count: 1) { [cut(arguments())] }
         if recorded != nil { record(definition, place, count: 1) { [cut(arguments())] } }
+    }
+
+    /// Takes one that is not folded, where places are told apart: the same places are listed as if it were.
+    private func tell(
+        _ definition: IssueDefinition, _ disposition: Int, _ maximum: Int, _ place: IssueLocation,
+        _ arguments: () -> [IssueArgument]
+    ) {
+        let key = Place(definition: ObjectIdentifier(definition), location: place)
+        guard let known = places[key] else {
+            guard dispositions[disposition].places < maximum, !isFull(disposition) else {
+                return hide(disposition, 1, place)
+            }
+            places[key] = issues.count
+            return addPlace(definition, disposition, kept(place), kept(arguments()))
+        }
+        // Memory is that of places; beyond, those at one place are one after all.
+        guard repeats < Self.mostBoundedIssues else {
+            return add(1, to: known) { [arguments()] }
+        }
+        repeats += 1
+        issues.append(
+            Issue(
+                definition: definition, severity: dispositions[disposition].severity, location: place,
+                arguments: arguments()))
+    }
+
+    private func addPlace(
+        _ definition: IssueDefinition, _ disposition: Int, _ place: IssueLocation, _ arguments: [IssueArgument]
+    ) {
+        dispositions[disposition].places += 1
+        listedPlaces += 1
+        issues.append(
+            Issue(
+                definition: definition, severity: dispositions[disposition].severity, location: place,
+                arguments: arguments))
     }
 
     private func fold(
@@ -184,6 +230,7 @@ package final class IssueCollector {
             return hide(disposition, count, place)
         }
         dispositions[disposition].places += 1
+        listedPlaces += 1
         dispositions[disposition].add(number, at: issues.count)
         places[key] = issues.count
         let arguments = arguments()
@@ -198,13 +245,13 @@ package final class IssueCollector {
     /// Counts what is not kept. The place is asked for only if somebody wants to know whether it is another the next time.
     private func hide(_ disposition: Int, _ count: Int, _ place: @autoclosure () -> IssueLocation) {
         dispositions[disposition].hidden += count
-        guard options.digestsHidden else { return }
+        guard options.placesTold != nil else { return }
         dispositions[disposition].digest &+= place().digest &* UInt64(count)
     }
 
     /// Whether no further place of a code is kept, whatever a code may have.
     private func isFull(_ disposition: Int) -> Bool {
-        (issues.count >= mostIssues || keptText >= Self.mostText && options.isBounded)
+        (listedPlaces >= mostIssues || keptText >= Self.mostText && options.isBounded)
             && dispositions[disposition].places >= Self.placesBeyond
     }
 
@@ -333,7 +380,7 @@ package final class IssueCollector {
 
     /// The digests of the places of those codes, if they are asked for.
     package var hiddenDigests: [String: UInt64] {
-        guard options.digestsHidden else { return [:] }
+        guard options.placesTold != nil else { return [:] }
         var digests: [String: UInt64] = [:]
         for (definition, disposition) in zip(definitions, dispositions) where disposition.hidden > 0 {
             digests[definition.code] = disposition.digest

@@ -38,10 +38,9 @@ struct AssetChecker: Sendable {
         let keepsAllPlaces = baseline != nil || emptyBaseline != nil
         var options = ValidationOptions(configuration)
         if keepsAllPlaces {
-            if case .byLocation = options.folding { options.folding = .byLocation(maximumPlaces: Baseline.mostPlaces) }
+            options.placesTold = Baseline.mostPlaces
             // What comes after the reference's limit could be new, and nobody would see it.
             options.maximumIssues = 0
-            options.digestsHidden = true
         }
         self.placesBesideReference = placesBesideReference
         self.options = options

@@ -14,7 +14,8 @@ import ValidationReport
 // counts. Codes with more places than a report keeps have one entry without a place for all the others, with a digest of
 // those places: as soon as one of them is another, or the number is, all of them count as new, since nobody could say which.
 // Digests are sums, so that it does not matter which places a report lists and which it only counts: what one of the two has
-// listed and the other has not adds up to what the other has more in its sum.
+// listed and the other has not adds up to what the other has more in its sum. Which places are listed is the same with
+// folding and without, so that a baseline means the same to both.
 //
 // Paths are relative to the folder of the file, links in folders followed, so that it does not matter from where a run is
 // started and how it writes the path of an asset.
@@ -60,6 +61,8 @@ package struct Baseline: Sendable {
         }
     }
 
+    typealias Rest = BaselineRests.Rest
+
     private(set) var assets: [String: [Place: Known]] = [:]
     private let home: BaselineHome
 
@@ -71,13 +74,26 @@ package struct Baseline: Sendable {
         self.home = home
     }
 
-    /// Takes down what a report says.
+    /// Takes down what a report says, with the first places of a code in any report.
     mutating func add(_ report: AssetReport, of path: [UInt8]) {
         var places: [Place: Known] = [:]
-        for issue in report.issues { places[Self.place(of: issue), default: Known(count: 0)].count += issue.count }
+        var told: [String: Int] = [:]
+        var others: [String: Rest] = [:]
+        for issue in report.issues {
+            let place = Self.place(of: issue)
+            if places[place] != nil || told[issue.code, default: 0] < Self.mostPlaces {
+                if places[place] == nil { told[issue.code, default: 0] += 1 }
+                places[place, default: Known(count: 0)].count += issue.count
+            } else {
+                others[issue.code, default: Rest()].add(issue.count, at: issue.location)
+            }
+        }
         for entry in report.hidden {
             let code = entry.definition.code
-            places[Place(code: code, place: nil)] = Known(count: entry.count, digest: report.hiddenDigests[code])
+            others[code, default: Rest()].add(Rest(count: entry.count, digest: report.hiddenDigests[code] ?? 0))
+        }
+        for (code, rest) in others {
+            places[Place(code: code, place: nil)] = Known(count: rest.count, digest: rest.digest)
         }
         if !places.isEmpty { assets[home.name(of: path)] = places }
     }
@@ -175,50 +191,48 @@ package struct Baseline: Sendable {
 
     // MARK: Judging
 
-    /// Places of a code that are not listed on both sides, added up.
-    private struct Rest: Equatable {
-        var count = 0
-        var digest: UInt64 = 0
-
-        mutating func add(_ count: Int, at location: IssueLocation) {
-            self.count += count
-            digest &+= location.digest &* UInt64(count)
-        }
-    }
-
-    /// Takes those codes out of a report of which one of the two does not list every place, if what is left of both is the same.
+    /// Takes those codes out of a report of which one of the two does not list every place, as far as the sums of what is left
+    /// of both tell.
     private func takeOthers(
         _ report: inout AssetReport, _ left: inout [Place: Known], _ severities: [String: Severity]
     ) {
-        var found: [String: Rest] = [:]
+        var found: [String: BaselineRests] = [:]
         for entry in report.hidden {
             let code = entry.definition.code
             // Without a digest nobody knows what they are.
             guard let digest = report.hiddenDigests[code] else { continue }
-            found[code] = Rest(count: entry.count, digest: digest)
+            found[code] = BaselineRests(others: Rest(count: entry.count, digest: digest))
         }
-        var known: [String: Rest] = [:]
+        var known: [String: BaselineRests] = [:]
         for (place, entry) in left where place.place == nil {
             guard let digest = entry.digest else { continue }
-            known[place.code] = Rest(count: entry.count, digest: digest)
+            known[place.code] = BaselineRests(others: Rest(count: entry.count, digest: digest))
         }
         let codes = Set(found.keys).union(known.keys)
         if codes.isEmpty { return }
         for issue in report.issues where codes.contains(issue.code) {
-            found[issue.code, default: Rest()].add(issue.count, at: issue.location)
+            found[issue.code, default: BaselineRests()].listed.add(issue.count, at: issue.location)
         }
         for (place, entry) in left where codes.contains(place.code) {
             guard let location = place.location else { continue }
-            known[place.code, default: Rest()].add(entry.count, at: location)
+            known[place.code, default: BaselineRests()].listed.add(entry.count, at: location)
         }
-        let equal = codes.filter { severities[$0] != nil && found[$0] == known[$0] }
-        if equal.isEmpty { return }
-        for code in equal {
-            if let severity = severities[code], let rest = found[code] { report.counts[severity] -= rest.count }
+        var matches: [String: BaselineRests.Match] = [:]
+        for code in codes {
+            guard let severity = severities[code] else { continue }
+            let found = found[code] ?? BaselineRests()
+            let match = found.match(known[code] ?? BaselineRests())
+            guard match.hasOthers else { continue }
+            matches[code] = match
+            report.counts[severity] -= found.others.count + (match.hasListed ? found.listed.count : 0)
         }
-        report.issues.removeAll { equal.contains($0.code) }
-        report.hidden.removeAll { equal.contains($0.definition.code) }
-        left = left.filter { !equal.contains($0.key.code) }
+        if matches.isEmpty { return }
+        report.hidden.removeAll { matches[$0.definition.code] != nil }
+        report.issues.removeAll { matches[$0.code]?.hasListed == true }
+        left = left.filter { entry in
+            guard let match = matches[entry.key.code] else { return true }
+            return !match.usesListed && entry.key.place != nil
+        }
     }
 
     /// Takes what is known out of a report. Gives the entries that the report does not bear out any more.
