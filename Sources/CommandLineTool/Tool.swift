@@ -1,3 +1,5 @@
+import FileSystem
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)
@@ -11,6 +13,7 @@ package enum Tool {
     /// Runs the process's own command line.
     package static func main() -> Int32 {
         keepStandardDescriptors()
+        HostProcess.raiseDescriptorLimit()
         // A reader that goes away must be an error of `write`, not the death of the process.
         signal(SIGPIPE, SIG_IGN)
         // So is a file that grows beyond the user's limit.

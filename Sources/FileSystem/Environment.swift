@@ -60,6 +60,24 @@ extension HostProcess {
     /// The number of processors that are at work.
     package static var processorCount: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
+    /// So many files are opened at a time at most, whatever the system allows.
+    private static let mostDescriptors: rlim_t = 10_240
+
+    /// Takes as many descriptors as the user may have: what a shell gives at first is a habit of old systems.
+    package static func raiseDescriptorLimit() {
+        #if canImport(Glibc)
+            let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+        #else
+            let resource = RLIMIT_NOFILE
+        #endif
+        var limit = rlimit()
+        guard getrlimit(resource, &limit) == 0 else { return }
+        let wanted = min(limit.rlim_max, mostDescriptors)
+        guard limit.rlim_cur < wanted else { return }
+        limit.rlim_cur = wanted
+        _ = setrlimit(resource, &limit)
+    }
+
     /// Lets other threads and processes go on for about this long; a signal ends it early.
     package static func sleep(milliseconds: Int) {
         let count = max(milliseconds, 0)

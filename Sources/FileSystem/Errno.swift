@@ -46,7 +46,9 @@ public struct Errno: RawRepresentable, Error, Hashable, Sendable, CustomStringCo
 
     public var description: String {
         guard let text = strerror(rawValue) else { return "error \(rawValue)" }
-        return String(cString: text)
+        let words = String(cString: text)
+        // The one limit that whoever runs the program has set, mostly without knowing.
+        return self == .tooManyOpenFiles ? "\(words); allow more with 'ulimit -n'" : words
     }
 
     /// The disk has no room for more bytes: trying again cannot help.

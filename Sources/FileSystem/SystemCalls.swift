@@ -16,7 +16,9 @@ enum SystemCalls {
     ) throws(FileError) -> Int32 {
         try FileSystemHooks.check(options.changesDisk ? .create : .open, full)
         let flags = options.rawValue | O_CLOEXEC | O_NOCTTY
-        return try call("open", full, name) { openat(directory, $0, flags, mode_t(mode)) }
+        return try call("open", full, name) { pointer in
+            DescriptorShortage.shared.opening { retrying { openat(directory, pointer, flags, mode_t(mode)) } }
+        }
     }
 
     static func status(
@@ -78,8 +80,14 @@ enum SystemCalls {
     static func call(
         _ operation: String, _ full: Path, _ name: Path, _ body: (UnsafePointer<CChar>) -> Int32
     ) throws(FileError) -> Int32 {
+        try call(operation, full, name) { pointer in retrying { body(pointer) } }
+    }
+
+    private static func call(
+        _ operation: String, _ full: Path, _ name: Path, _ body: (UnsafePointer<CChar>) -> (Int32, Errno)
+    ) throws(FileError) -> Int32 {
         do throws(Errno) {
-            let (result, code) = try name.withCPath { pointer in retrying { body(pointer) } }
+            let (result, code) = try name.withCPath(body)
             if result == -1 { throw code }
             return result
         } catch {
