@@ -9,7 +9,7 @@ enum StatisticsPass {
         info.version = text(context, document.asset.version) ?? ""
         info.minVersion = text(context, document.asset.minVersion)
         info.generator = text(context, document.asset.generator)
-        info.extensionsUsed = unique(document.usedExtensions)
+        info.extensionsUsed = unique(document.usedExtensions, mayRepeat: context.declaredExtensions.hasRepeats)
         info.extensionsRequired = unique(document.requiredExtensions)
         info.resources = context.resources.isEmpty ? nil : context.resources
         info.animationCount = document.count(.animations)
@@ -59,7 +59,8 @@ enum StatisticsPass {
         token < 0 ? nil : context.view.string(token)
     }
 
-    private static func unique(_ names: NameList) -> [String] {
+    private static func unique(_ names: NameList, mayRepeat: Bool = true) -> [String] {
+        if !mayRepeat { return Array(names) }
         let repeated = ElementSet()
         defer { repeated.free() }
         _ = NameTable(names) { place, _ in repeated.insert(place) }
