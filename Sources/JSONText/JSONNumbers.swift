@@ -21,6 +21,15 @@ extension JSONView {
         return value
     }
 
+    /// The value of a number that is whole and not negative, however it is written; nil for all else. See ``integer(_:)``.
+    @inlinable @inline(__always)
+    package func unsignedInteger(_ index: Int) -> Int? {
+        let plain = plainInteger(index)
+        if plain >= 0 { return plain }
+        guard let value = integer(index), value >= 0 else { return nil }
+        return value
+    }
+
     /// Whether a number is written as `0`.
     @inlinable @inline(__always)
     package func isPlainZero(_ index: Int) -> Bool {

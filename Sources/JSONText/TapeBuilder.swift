@@ -320,7 +320,9 @@ struct TapeBuilder: ~Copyable {
     @inline(never)
     private mutating func compareKey(_ key: UnsafeRawPointer, in object: UnsafeRawPointer) -> Bool {
         let key = memory.index(key)
-        guard DuplicateKeys.earlier(view(key + 1), first: memory.index(object) + 1, key: key) != nil else { return false }
+        guard DuplicateKeys.earlier(view(key + 1), first: memory.index(object) + 1, key: key) != nil else {
+            return false
+        }
         hasDuplicateKeys = true
         return true
     }
@@ -329,7 +331,9 @@ struct TapeBuilder: ~Copyable {
     @inline(never)
     private mutating func compareKeys(_ object: UnsafeRawPointer, end: UnsafeRawPointer, _ hasFound: Bool) -> Bool {
         let end = memory.index(end)
-        guard hasFound || DuplicateKeys.exist(view(end), first: memory.index(object) + 1, end: end) else { return false }
+        guard hasFound || DuplicateKeys.exist(view(end), first: memory.index(object) + 1, end: end) else {
+            return false
+        }
         hasDuplicateKeys = true
         return true
     }
