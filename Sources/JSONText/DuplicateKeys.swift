@@ -85,12 +85,16 @@ enum DuplicateKeys {
         }
     }
 
-    /// The keys of an object by content, six bytes each: a hash table of token indices that is filled by two thirds, with
-    /// collisions in the next free slot. The contents are in the text already.
+    /// The keys of an object by content: a hash table of token indices, filled by at most two thirds, with collisions in the
+    /// next free slot. The contents are in the text already. It grows with the different keys, not with the object.
     private struct KeyTable {
         private let view: JSONView
         /// Token indices; 0, which is never a key, is free.
         private var slots: [UInt32]
+
+        private var filled = 0
+        /// How many slots there are for keys that all differ.
+        private let most: Int
 
         /// Marks a slot whose key was taken. A map has less than 2^28 tokens, which leaves room above.
         private static let taken: UInt32 = 1 << 31
@@ -103,20 +107,38 @@ enum DuplicateKeys {
                 count += 1
                 key = view.next(key + 1)
             }
-            slots = Array(repeating: 0, count: count + count / 2 + 1)
+            most = count + count / 2 + 1
+            slots = Array(repeating: 0, count: Swift.min(most, 96))
         }
 
         /// Puts a key into the table; gives the equal one that was there before.
         mutating func insert(_ key: Int) -> Int? {
             let slot = slot(of: key)
             if slots[slot] != 0 { return Int(slots[slot]) }
-            slots[slot] = UInt32(truncatingIfNeeded: key)
+            fill(slot, key)
             return nil
         }
 
         /// Puts a key into the table, in place of an equal one.
         mutating func replace(_ key: Int) {
-            slots[slot(of: key)] = UInt32(truncatingIfNeeded: key)
+            let slot = slot(of: key)
+            if slots[slot] == 0 { fill(slot, key) } else { slots[slot] = UInt32(truncatingIfNeeded: key) }
+        }
+
+        private mutating func fill(_ slot: Int, _ key: Int) {
+            slots[slot] = UInt32(truncatingIfNeeded: key)
+            filled += 1
+            if filled * 3 >= slots.count * 2, slots.count < most { grow(to: Swift.min(slots.count * 2, most)) }
+        }
+
+        private mutating func grow(to count: Int) {
+            let old = slots
+            slots = Array(repeating: 0, count: count)
+            for key in old where key != 0 {
+                var slot = firstSlot(of: Int(key))
+                while slots[slot] != 0 { slot = slot + 1 == slots.count ? 0 : slot + 1 }
+                slots[slot] = key
+            }
         }
 
         /// The key of the table that equals a key; nil if it was taken before.
@@ -129,11 +151,15 @@ enum DuplicateKeys {
 
         /// The slot that holds a key's equal, or the free one where it would be.
         private func slot(of key: Int) -> Int {
-            var slot = Int(truncatingIfNeeded: hash(key).multipliedFullWidth(by: UInt64(slots.count)).high)
+            var slot = firstSlot(of: key)
             while slots[slot] != 0, !areEqual(Int(slots[slot] & ~Self.taken), key) {
                 slot = slot + 1 == slots.count ? 0 : slot + 1
             }
             return slot
+        }
+
+        private func firstSlot(of key: Int) -> Int {
+            Int(truncatingIfNeeded: hash(key).multipliedFullWidth(by: UInt64(slots.count)).high)
         }
 
         private func hash(_ key: Int) -> UInt64 {

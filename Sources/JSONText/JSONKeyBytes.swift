@@ -31,16 +31,14 @@ package struct JSONKeyBytes: Equatable, BitwiseCopyable, Sendable {
 @usableFromInline
 package struct JSONKeyPattern: BitwiseCopyable, Sendable {
     @usableFromInline let bytes: JSONKeyBytes
-    /// The upper half of the token: kind and length. Of a longer key nothing that a token has.
-    @usableFromInline let header: UInt32
+    /// The header of the token. Of a longer key nothing that a token has.
+    @usableFromInline let header: UInt16
     /// Ones where `bytes.prefix` has bytes of the key.
     @usableFromInline let mask: UInt64
 
     package init(_ name: UnsafeBufferPointer<UInt8>) {
         bytes = JSONKeyBytes(name)
-        header =
-            name.count <= 16
-            ? UInt32(truncatingIfNeeded: Token.make(.string, offset: 0, length: name.count) >> 32) : UInt32.max
+        header = name.count <= 16 ? Token.header(.string, length: name.count) : UInt16.max
         mask = name.count >= 8 ? UInt64.max : (1 << UInt64(name.count * 8)) - 1
     }
 }

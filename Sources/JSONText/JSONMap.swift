@@ -1,7 +1,7 @@
 /// A JSON text (RFC 8259) as a flat map of tokens over the untouched bytes.
 ///
 /// The map owns the tokens, not the text: the bytes must stay where they are, unchanged, as long as the map or a view of
-/// it is used. Reading never recurses, allocates two blocks of memory, and takes time linear in the text.
+/// it is used. Reading never recurses, allocates two or three blocks of memory, and takes time linear in the text.
 package final class JSONMap {
     /// A key that an earlier member of the same object already has. Both are token indices of keys.
     package struct DuplicateKey: Equatable, Sendable {
@@ -13,25 +13,24 @@ package final class JSONMap {
     /// Whether some object has a key twice; ``forEachDuplicateKey(_:)`` tells which.
     package let hasDuplicateKeys: Bool
     package let hasByteOrderMark: Bool
-    private let tokens: UnsafeMutablePointer<UInt64>
+    private let memory: MapMemory
 
     package init(parsing text: UnsafeRawBufferPointer, options: JSONOptions = JSONOptions()) throws(JSONSyntaxError) {
         var builder = try TapeBuilder(text, options: options)
         do {
             try builder.build()
         } catch {
-            builder.tokens.deallocate()
+            builder.memory.free()
             throw error
         }
-        tokens = builder.tokens
+        memory = builder.memory
         hasDuplicateKeys = builder.hasDuplicateKeys
         hasByteOrderMark = builder.hasByteOrderMark
-        view = JSONView(
-            source: builder.source, sourceCount: builder.end, tokens: UnsafePointer(tokens), count: builder.count)
+        view = builder.view(builder.count)
     }
 
     deinit {
-        tokens.deallocate()
+        memory.free()
     }
 
     /// Calls `body` with every key that an earlier member of its object has, and the token of the object: objects in the
@@ -54,11 +53,11 @@ package final class JSONMap {
 package struct JSONView: @unchecked Sendable {
     @usableFromInline let source: UnsafePointer<UInt8>
     @usableFromInline let sourceCount: Int
-    @usableFromInline let tokens: UnsafePointer<UInt64>
+    @usableFromInline let tokens: UnsafeRawPointer
     /// How many tokens there are, keys included.
     @usableFromInline package let count: Int
 
-    init(source: UnsafePointer<UInt8>, sourceCount: Int, tokens: UnsafePointer<UInt64>, count: Int) {
+    init(source: UnsafePointer<UInt8>, sourceCount: Int, tokens: UnsafeRawPointer, count: Int) {
         self.source = source
         self.sourceCount = sourceCount
         self.tokens = tokens
@@ -68,40 +67,53 @@ package struct JSONView: @unchecked Sendable {
     @inlinable package var root: Int { 0 }
 
     @inlinable @inline(__always)
+    func place(_ index: Int) -> UnsafeRawPointer {
+        tokens + index &* Token.stride
+    }
+
+    @inlinable @inline(__always)
+    func header(_ index: Int) -> UInt16 {
+        Token.header(place(index))
+    }
+
+    @inlinable @inline(__always)
     package func kind(_ index: Int) -> JSONKind {
-        Token.kind(tokens[index])
+        Token.kind(header(index))
     }
 
     /// The byte offset of the value; of a string, of its first content byte.
     @inlinable @inline(__always)
     package func offset(_ index: Int) -> Int {
-        Token.offset(tokens[index])
+        Token.offset(place(index))
     }
 
     /// The index of the token behind the value and all that is in it: the next sibling, or the end of the parent.
     @inlinable @inline(__always)
     package func next(_ index: Int) -> Int {
-        let token = tokens[index]
-        return Token.kind(token).rawValue >= 7 ? index &+ Token.length(token) : index &+ 1
+        let header = header(index)
+        guard Token.kind(header).rawValue >= 7 else { return index &+ 1 }
+        let span = Token.length(header)
+        return index &+ (span == Token.longLength ? largeSpan(index) : span)
+    }
+
+    @usableFromInline @inline(never)
+    func largeSpan(_ index: Int) -> Int {
+        MapMemory.largeSpans(before: tokens).span(of: index)
     }
 
     /// The bytes of a number, or a string's content as written, escapes included.
     @inlinable @inline(__always)
     package func bytes(_ index: Int) -> UnsafeBufferPointer<UInt8> {
-        let token = tokens[index]
-        let start = source + Token.offset(token)
-        let length = Token.length(token)
+        let length = Token.length(header(index))
         return UnsafeBufferPointer(
-            start: start, count: length == Token.longLength ? longStringLength(index) : length)
+            start: source + offset(index), count: length == Token.longLength ? longLength(index) : length)
     }
 
-    @usableFromInline
-    func longStringLength(_ index: Int) -> Int {
-        var end = offset(index)
-        while end < sourceCount, source[end] != 0x22 {
-            end += source[end] == 0x5C ? 2 : 1
-        }
-        return Swift.min(end, sourceCount) - offset(index)
+    @usableFromInline @inline(never)
+    func longLength(_ index: Int) -> Int {
+        let start = source + offset(index)
+        let end = source + sourceCount
+        return (kind(index).isNumber ? TextScan.skipNumber(start, end) : TextScan.skipString(start, end)) - start
     }
 
     /// The number of elements of an array, or of members of an object, counted by walking it.
@@ -158,10 +170,10 @@ package struct JSONView: @unchecked Sendable {
     /// What ``isKey(_:_:_:_:)`` compares of a key; of one with escapes, nothing that another can equal.
     @inlinable @inline(__always)
     package func keyBytes(_ key: Int) -> JSONKeyBytes {
-        let token = tokens[key]
-        guard Token.kind(token) == .string else { return JSONKeyBytes(prefix: 0, suffix: 0, length: -1) }
-        let length = Token.length(token)
-        let start = Token.offset(token)
+        let header = header(key)
+        guard Token.kind(header) == .string else { return JSONKeyBytes(prefix: 0, suffix: 0, length: -1) }
+        let length = Token.length(header)
+        let start = offset(key)
         guard start &+ 8 <= sourceCount else { return JSONKeyBytes(bytes(key)) }
         let bytes = UnsafeRawPointer(source + start)
         let prefix = UInt64(littleEndian: bytes.loadUnaligned(as: UInt64.self))
@@ -184,9 +196,8 @@ package struct JSONView: @unchecked Sendable {
     /// Whether a key looks like that, which is only asked where the text goes on for eight bytes; false says nothing.
     @inlinable @inline(__always)
     package func looksLike(_ key: Int, _ pattern: JSONKeyPattern) -> Bool {
-        let token = tokens[key]
-        let start = Token.offset(token)
-        guard UInt32(truncatingIfNeeded: token >> 32) == pattern.header, start &+ 8 <= sourceCount else { return false }
+        let start = offset(key)
+        guard header(key) == pattern.header, start &+ 8 <= sourceCount else { return false }
         let text = UnsafeRawPointer(source + start)
         let prefix = UInt64(littleEndian: text.loadUnaligned(as: UInt64.self))
         guard prefix & pattern.mask == pattern.bytes.prefix else { return false }

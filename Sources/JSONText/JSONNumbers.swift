@@ -9,7 +9,7 @@ extension JSONView {
     package func plainInteger(_ index: Int) -> Int {
         guard kind(index) == .integer else { return -1 }
         let start = offset(index)
-        let length = Token.length(tokens[index])
+        let length = Token.length(header(index))
         if length <= 8, start &+ 8 <= sourceCount {
             return source[start] == 0x2D
                 ? -1 : Int(truncatingIfNeeded: ByteScan.value(ByteScan.load(source + start), digits: length))
@@ -21,11 +21,19 @@ extension JSONView {
         return value
     }
 
+    /// The value of a number that is whole and not negative, however it is written; nil for all else. See ``integer(_:)``.
+    @inlinable @inline(__always)
+    package func unsignedInteger(_ index: Int) -> Int? {
+        let plain = plainInteger(index)
+        if plain >= 0 { return plain }
+        guard let value = integer(index), value >= 0 else { return nil }
+        return value
+    }
+
     /// Whether a number is written as `0`.
     @inlinable @inline(__always)
     package func isPlainZero(_ index: Int) -> Bool {
-        let token = tokens[index]
-        return Token.kind(token) == .integer && Token.length(token) == 1 && source[Token.offset(token)] == 0x30
+        header(index) == Token.header(.integer, length: 1) && source[offset(index)] == 0x30
     }
 
     /// The value of a number that is whole, however it is written (`4`, `4.0`, `4e0`); nil for `4.5`, for values that
@@ -77,7 +85,7 @@ extension JSONView {
     @inlinable @inline(__always)
     func hasExponent(_ index: Int) -> Bool {
         var position = offset(index)
-        let end = position &+ Token.length(tokens[index])
+        let end = position &+ Token.length(header(index))
         while position < end, position &+ 8 <= sourceCount {
             let mask = ByteScan.exponents(ByteScan.load(source + position))
             if mask != 0 { return position &+ ByteScan.distance(mask) < end }
@@ -137,7 +145,7 @@ extension JSONView {
     @inline(__always)
     private func plainDouble(_ index: Int) -> Double? {
         let start = offset(index)
-        let end = start &+ Token.length(tokens[index])
+        let end = start &+ Token.length(header(index))
         let isNegative = source[start] == 0x2D
         let whole = isNegative ? start &+ 1 : start
         var mantissa: UInt64 = 0

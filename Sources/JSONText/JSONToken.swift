@@ -1,22 +1,22 @@
 // How the map lies in memory
 // ==========================
 //
-// Reading a text gives one array of 64-bit tokens, in document order, and nothing else: no node objects, no strings,
-// no numbers. Every token says where its value begins in the untouched text, so each value and each key has a byte
+// Reading a text gives one array of tokens of six bytes, in document order, and next to nothing else: no node objects, no
+// strings, no numbers. Every token says where its value begins in the untouched text, so each value and each key has a byte
 // offset for free, and what nobody asks for is never decoded.
 //
-//     bits  0…31   byte offset of the value (of a string: of its first content byte, behind the quote)
-//     bits 32…59   length in bytes of a string's content or a number; for an array or object the number of tokens
-//                  it spans, itself included, so that `index + span` is the next sibling
-//     bits 60…63   kind
+//     bytes 0…3   byte offset of the value (of a string: of its first content byte, behind the quote)
+//     bytes 4…5   the header: in the upper four bits the kind; in the lower twelve the length in bytes of a string's content
+//                 or of a number, or for an array or object the number of tokens it spans, itself included, so that
+//                 `index + span` is the next sibling
 //
-// An object's span holds key, value, key, value, …; a value may itself span many tokens. A text is thus at most
-// 4 GiB, and a map at most 2^28 tokens. Strings longer than 2^28 − 2 bytes carry the length 2^28 − 1 and are measured
-// again when used, which only a hostile or huge data URI does.
+// An object's span holds key, value, key, value, …; a value may itself span many tokens. A text is thus at most 4 GiB.
+// A length of 4095 means that or more. Such strings and numbers, which are rare, are measured again when somebody asks;
+// the spans of such containers stand in ``LargeSpans``.
 //
-// A token needs at least two bytes of text (`1,` or `[]`), except for the brackets that are still open, of which
-// there are at most `maximumDepth`. So the array can be allocated once, at n/2 + depth tokens, and the reader's inner
-// loop has no capacity check; pages that no token reaches are never touched.
+// A token needs at least two bytes of text (`1,` or `[]`), except for the brackets that are still open, of which there are
+// at most `maximumDepth`. So a map takes three times its text at most, the array can be allocated once, and the reader's
+// inner loop has no capacity check; pages that no token reaches are never touched.
 
 /// The kind of a value in a ``JSONMap``.
 @usableFromInline
@@ -63,40 +63,49 @@ package struct JSONKind: RawRepresentable, Hashable, Sendable {
     }
 }
 
-/// The bit layout of a token.
+/// The layout of a token.
 @usableFromInline
-package enum Token {
-    @inlinable package static var longLength: Int { (1 << 28) - 1 }
-    static let maximumSpan = (1 << 28) - 1
+enum Token {
+    /// Bytes from one token to the next.
+    @inlinable static var stride: Int { 6 }
+    /// What the header of a longer value has for its length.
+    @inlinable static var longLength: Int { 0xFFF }
+    /// How many tokens a map may have.
+    static let maximumCount = (1 << 28) - 1
+
+    @inlinable @inline(__always)
+    static func header(_ kind: JSONKind, length: Int) -> UInt16 {
+        UInt16(truncatingIfNeeded: Int(kind.rawValue) << 12 | (length < longLength ? length : longLength))
+    }
 
     @inline(__always)
-    static func make(_ kind: JSONKind, offset: Int, length: Int) -> UInt64 {
-        UInt64(truncatingIfNeeded: offset) | UInt64(truncatingIfNeeded: length) << 32 | UInt64(kind.rawValue) << 60
+    static func write(_ kind: JSONKind, offset: Int, length: Int, to place: UnsafeMutableRawPointer) {
+        place.storeBytes(of: UInt32(truncatingIfNeeded: offset), as: UInt32.self)
+        setHeader(header(kind, length: length), of: place)
     }
 
-    /// The token of a container that spans so many tokens; made with a length of 1.
     @inline(__always)
-    static func spanning(_ token: UInt64, _ count: Int) -> UInt64 {
-        token &+ UInt64(truncatingIfNeeded: count &- 1) << 32
-    }
-
-    /// The token of an object in which some key stands more than once.
-    static func withDuplicates(_ token: UInt64) -> UInt64 {
-        token &+ UInt64(JSONKind.objectWithDuplicates.rawValue - JSONKind.object.rawValue) << 60
+    static func setHeader(_ header: UInt16, of place: UnsafeMutableRawPointer) {
+        place.storeBytes(of: header, toByteOffset: 4, as: UInt16.self)
     }
 
     @inlinable @inline(__always)
-    package static func kind(_ token: UInt64) -> JSONKind {
-        JSONKind(rawValue: UInt8(truncatingIfNeeded: token >> 60))
+    static func header(_ place: UnsafeRawPointer) -> UInt16 {
+        place.load(fromByteOffset: 4, as: UInt16.self)
     }
 
     @inlinable @inline(__always)
-    package static func offset(_ token: UInt64) -> Int {
-        Int(UInt32(truncatingIfNeeded: token))
+    static func offset(_ place: UnsafeRawPointer) -> Int {
+        Int(place.loadUnaligned(as: UInt32.self))
     }
 
     @inlinable @inline(__always)
-    package static func length(_ token: UInt64) -> Int {
-        Int(truncatingIfNeeded: (token >> 32) & 0xFFF_FFFF)
+    static func kind(_ header: UInt16) -> JSONKind {
+        JSONKind(rawValue: UInt8(truncatingIfNeeded: header &>> 12))
+    }
+
+    @inlinable @inline(__always)
+    static func length(_ header: UInt16) -> Int {
+        Int(header & 0xFFF)
     }
 }

@@ -2,20 +2,19 @@
 
 extension TapeBuilder {
 
-    /// The token of the string whose content begins at `start`, and the index behind its quote; nil, with `failure` set, if it
-    /// is malformed.
+    /// Writes the token of the string whose content begins at `start`; gives the index behind its quote, or nil, with `failure`
+    /// set, if it is malformed.
     @inline(never)
-    mutating func readString(_ start: Int) -> (token: UInt64, end: Int)? {
+    mutating func readString(_ start: Int, to place: UnsafeMutableRawPointer) -> Int? {
         var index = start
         var hasEscapes = false
         do throws(JSONSyntaxError) {
             while index < end {
                 let byte = source[index]
                 if byte == 0x22 {
-                    let length = Swift.min(index &- start, Token.longLength)
-                    return (
-                        Token.make(hasEscapes ? .escapedString : .string, offset: start, length: length), index &+ 1
-                    )
+                    let kind: JSONKind = hasEscapes ? .escapedString : .string
+                    Token.write(kind, offset: start, length: index &- start, to: place)
+                    return index &+ 1
                 }
                 if byte == 0x5C {
                     hasEscapes = true

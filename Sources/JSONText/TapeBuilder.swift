@@ -30,12 +30,12 @@ private enum AnyEnd: TextEnd {
     static func isBefore(_ cursor: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> Bool { cursor < end }
 }
 
-/// Reads a JSON text into tokens in one pass. The caller owns `tokens`.
+/// Reads a JSON text into tokens in one pass. The caller owns `memory`.
 struct TapeBuilder: ~Copyable {
     let source: UnsafePointer<UInt8>
     /// How many bytes the text has.
     let end: Int
-    let tokens: UnsafeMutablePointer<UInt64>
+    let memory: MapMemory
     private(set) var count = 0
     /// Whether some object has a key twice. Which ones is found again when somebody asks: a list of all that a hostile text
     /// repeats would be larger than the text.
@@ -51,7 +51,7 @@ struct TapeBuilder: ~Copyable {
 
     /// A container around the one that is open.
     private struct Container {
-        let token: UnsafeMutablePointer<UInt64>
+        let token: UnsafeMutableRawPointer
         let keys: KeyCount
         let filter: UInt64
     }
@@ -85,7 +85,7 @@ struct TapeBuilder: ~Copyable {
         source = base.assumingMemoryBound(to: UInt8.self)
         end = text.count
         self.options = options
-        tokens = .allocate(capacity: text.count / 2 + options.maximumDepth + 16)
+        memory = MapMemory(capacity: text.count / 2 + options.maximumDepth + 16)
     }
 
     mutating func build() throws(JSONSyntaxError) {
@@ -105,7 +105,7 @@ struct TapeBuilder: ~Copyable {
         }
         skipSpace()
         if position < end { throw trailing() }
-        guard count <= Token.maximumSpan else {
+        guard count <= Token.maximumCount else {
             throw JSONSyntaxError(.tooLarge, at: end, "The text holds more than 268 million values.")
         }
     }
@@ -125,6 +125,7 @@ struct TapeBuilder: ~Copyable {
         let ceiling = bottom + options.maximumDepth
         var top = bottom
         var cursor = source + position
+        let tokens = memory.tokens
         var next = tokens
         // The container that is open.
         var opened = tokens
@@ -132,8 +133,8 @@ struct TapeBuilder: ~Copyable {
         var filter: UInt64 = 0
         defer {
             position = cursor - source
-            count = next - tokens
-            open = (top == bottom ? -1 : opened - tokens, keys.isObject)
+            count = memory.index(next)
+            open = (top == bottom ? -1 : memory.index(opened), keys.isObject)
         }
 
         value: while true {
@@ -147,23 +148,21 @@ struct TapeBuilder: ~Copyable {
                 keys.add()
                 if let stop = Self.plainString(start, end) {
                     let length = stop - start
-                    next.pointee = Token.make(
-                        .string, offset: start - source, length: Swift.min(length, Token.longLength))
+                    Token.write(.string, offset: start - source, length: length, to: next)
                     cursor = stop + 1
                     if !keys.comparesAtEnd {
                         let bit = DuplicateKeys.bit(start, length)
-                        if filter & bit != 0, compareKey(next - tokens, first: opened - tokens &+ 1) {
+                        if filter & bit != 0, compareKey(next, in: opened) {
                             keys.markRepeated()
                         }
                         filter |= bit
                     }
                 } else {
-                    guard let string = readString(start - source) else { return false }
-                    next.pointee = string.token
-                    cursor = source + string.end
+                    guard let end = readString(start - source, to: next) else { return false }
+                    cursor = source + end
                     keys.compareAtEnd()
                 }
-                next += 1
+                next += Token.stride
                 if !End.isBefore(cursor, end) || cursor.pointee != 0x3A {
                     cursor = TextScan.skipSpace(cursor, end)
                     guard End.isBefore(cursor, end), cursor.pointee == 0x3A else { return false }
@@ -199,26 +198,18 @@ struct TapeBuilder: ~Copyable {
                     cursor = TextScan.skipDigits(cursor, end)
                     guard cursor > exponent else { return false }
                 }
-                let length = cursor - start
-                guard length < Token.longLength else {
-                    failure = JSONSyntaxError(
-                        .tooLarge, at: start - source, "The number has more than 268 million digits.")
-                    return false
-                }
-                next.pointee = Token.make(kind, offset: start - source, length: length)
-                next += 1
+                Token.write(kind, offset: start - source, length: cursor - start, to: next)
+                next += Token.stride
             } else if byte == 0x22 {
                 let start = cursor + 1
                 if let stop = Self.plainString(start, end) {
-                    next.pointee = Token.make(
-                        .string, offset: start - source, length: Swift.min(stop - start, Token.longLength))
+                    Token.write(.string, offset: start - source, length: stop - start, to: next)
                     cursor = stop + 1
                 } else {
-                    guard let string = readString(start - source) else { return false }
-                    next.pointee = string.token
-                    cursor = source + string.end
+                    guard let end = readString(start - source, to: next) else { return false }
+                    cursor = source + end
                 }
-                next += 1
+                next += Token.stride
             } else if byte == 0x7B || byte == 0x5B {
                 guard top < ceiling else {
                     failure = tooDeep(cursor - source)
@@ -230,8 +221,8 @@ struct TapeBuilder: ~Copyable {
                 let isObject = byte == 0x7B
                 keys = isObject ? .object : .array
                 filter = 0
-                next.pointee = Token.make(isObject ? .object : .array, offset: cursor - source, length: 1)
-                next += 1
+                Token.write(isObject ? .object : .array, offset: cursor - source, length: 1, to: next)
+                next += Token.stride
                 cursor += 1
                 guard End.isBefore(cursor, end) else { return false }
                 if cursor.pointee <= 0x20 {
@@ -242,8 +233,8 @@ struct TapeBuilder: ~Copyable {
                 if cursor.pointee != (isObject ? 0x7D : 0x5D) { continue value }
             } else {
                 guard let literal = Self.literal(cursor, end) else { return false }
-                next.pointee = Token.make(literal.kind, offset: cursor - source, length: literal.length)
-                next += 1
+                Token.write(literal.kind, offset: cursor - source, length: literal.length, to: next)
+                next += Token.stride
                 cursor += literal.length
             }
             if top == bottom { return true }
@@ -263,10 +254,11 @@ struct TapeBuilder: ~Copyable {
                 }
                 guard byte == (keys.isObject ? 0x7D : 0x5D) else { return false }
                 cursor += 1
-                if keys.comparesAtEnd, compareKeys(first: opened - tokens &+ 1, end: next - tokens, keys.hasRepeated) {
-                    opened.pointee = Token.withDuplicates(opened.pointee)
-                }
-                opened.pointee = Token.spanning(opened.pointee, Swift.min(next - opened, Token.maximumSpan))
+                let span = MapMemory.distance(opened, next)
+                var kind: JSONKind = keys.isObject ? .object : .array
+                if keys.comparesAtEnd, compareKeys(opened, end: next, keys.hasRepeated) { kind = .objectWithDuplicates }
+                Token.setHeader(Token.header(kind, length: span), of: opened)
+                if span >= Token.longLength { memory.insertLargeSpan(span, of: opened) }
                 top -= 1
                 opened = top.pointee.token
                 keys = top.pointee.keys
@@ -321,21 +313,27 @@ struct TapeBuilder: ~Copyable {
     // MARK: Repeated keys
 
     func view(_ count: Int) -> JSONView {
-        JSONView(source: source, sourceCount: end, tokens: UnsafePointer(tokens), count: count)
+        JSONView(source: source, sourceCount: end, tokens: memory.tokens, count: count)
     }
 
-    /// Whether the key equals one before it in the object whose first key is at `first`.
+    /// Whether the key equals one before it in the object.
     @inline(never)
-    private mutating func compareKey(_ key: Int, first: Int) -> Bool {
-        guard DuplicateKeys.earlier(view(key + 1), first: first, key: key) != nil else { return false }
+    private mutating func compareKey(_ key: UnsafeRawPointer, in object: UnsafeRawPointer) -> Bool {
+        let key = memory.index(key)
+        guard DuplicateKeys.earlier(view(key + 1), first: memory.index(object) + 1, key: key) != nil else {
+            return false
+        }
         hasDuplicateKeys = true
         return true
     }
 
     /// Whether the object has repeated keys, looked for all at once.
     @inline(never)
-    private mutating func compareKeys(first: Int, end: Int, _ hasFound: Bool) -> Bool {
-        guard hasFound || DuplicateKeys.exist(view(end), first: first, end: end) else { return false }
+    private mutating func compareKeys(_ object: UnsafeRawPointer, end: UnsafeRawPointer, _ hasFound: Bool) -> Bool {
+        let end = memory.index(end)
+        guard hasFound || DuplicateKeys.exist(view(end), first: memory.index(object) + 1, end: end) else {
+            return false
+        }
         hasDuplicateKeys = true
         return true
     }

@@ -22,6 +22,12 @@ enum TextScan {
         return first((bytes .== all(0x22)) .| (bytes .== all(0x5C)) .| (signed .< SignedBytes(repeating: 0x20)))
     }
 
+    /// Where the first quote or backslash is; 16 if there is none.
+    @inline(__always)
+    private static func quoteOrEscape(_ bytes: Bytes) -> Int {
+        first((bytes .== all(0x22)) .| (bytes .== all(0x5C)))
+    }
+
     /// Where the first byte that is no decimal digit is; 16 if there is none.
     @inline(__always)
     static func nonDigit(_ bytes: Bytes) -> Int {
@@ -67,6 +73,31 @@ enum TextScan {
         }
         while cursor < end, isDigit(cursor.pointee) { cursor += 1 }
         return cursor
+    }
+
+    /// The first byte at or behind `cursor` that cannot belong to a number.
+    static func skipNumber(_ cursor: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> UnsafePointer<UInt8> {
+        var cursor = skipDigits(cursor, end)
+        while cursor < end, [0x2B, 0x2D, 0x2E, 0x45, 0x65].contains(cursor.pointee) {
+            cursor = skipDigits(cursor + 1, end)
+        }
+        return cursor
+    }
+
+    /// The quote that ends the string of whose content `cursor` is the first byte.
+    static func skipString(_ cursor: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> UnsafePointer<UInt8> {
+        var cursor = cursor
+        while cursor < end {
+            let count = end - cursor < 16 ? 0 : quoteOrEscape(load(cursor))
+            if count > 0 {
+                cursor += count
+            } else if cursor.pointee == 0x22 {
+                return cursor
+            } else {
+                cursor += cursor.pointee == 0x5C ? 2 : 1
+            }
+        }
+        return end
     }
 
     @inline(__always)

@@ -64,20 +64,6 @@ import Testing
             text.contains("E7, 65,529 more extensions\n") && text.contains("material 1: OPAQUE, 1 more extension\n"))
     }
 
-    @Test func elementsAreFoundInTheirOrder() throws {
-        let elements = (0..<100).map { $0 % 3 == 0 ? "[[\($0)],{}]" : "\($0)" }
-        try Array("[\(elements.joined(separator: ","))]".utf8).withUnsafeBytes { bytes in
-            let map = try JSONMap(parsing: bytes)
-            withExtendedLifetime(map) {
-                let list = TokenList(of: map.view.root, map.view)
-                let tokens = Array(list)
-                #expect(list.count == 100 && tokens.count == 100 && tokens == list.indices.map { list[$0] })
-                #expect(tokens.indices.allSatisfy { $0 % 3 == 0 || map.view.integer(tokens[$0]) == .some(.init($0)) })
-                #expect(Array(TokenList()).isEmpty && Array(TokenList(of: tokens[1], map.view)).isEmpty)
-            }
-        }
-    }
-
     @Test func objectsAreCountedAsTheyAreDrawn() throws {
         let outline = try Self.outline(Self.asset)
         let body = try #require(outline.meshes.first)

@@ -22,6 +22,20 @@ import Testing
         #expect(Array(document.indices[document.nodes[2].children.indices]) == [-1, 7])
     }
 
+    @Test func elementsOfAnArrayAreFoundInTheirOrder() throws {
+        let elements = (0..<100).map { $0 % 3 == 0 ? "[[\($0)],{}]" : "\($0)" }
+        try Array("[\(elements.joined(separator: ","))]".utf8).withUnsafeBytes { bytes in
+            let map = try JSONMap(parsing: bytes)
+            withExtendedLifetime(map) {
+                let list = TokenList(of: map.view.root, map.view)
+                let tokens = Array(list)
+                #expect(list.count == 100 && tokens.count == 100 && tokens == list.indices.map { list[$0] })
+                #expect(tokens.indices.allSatisfy { $0 % 3 == 0 || map.view.integer(tokens[$0]) == .some(.init($0)) })
+                #expect(Array(TokenList()).isEmpty && Array(TokenList(of: tokens[1], map.view)).isEmpty)
+            }
+        }
+    }
+
     @Test func indicesAreKeptInWhateverOrderTheyStand() throws {
         let reading = try Reading(
             members: """
@@ -36,6 +50,30 @@ import Testing
             reading.findings == [
                 "duplicateElements /nodes/3/children/1", "invalidIndex /nodes/3/children/2",
                 "invalidIndex /nodes/3/children/3", "invalidIndex /nodes/3/children/4", "emptyEntity /nodes/4/children",
+            ])
+    }
+
+    @Test func morphTargetsAreReadWhereTheyStand() throws {
+        let reading = try Reading(
+            members: """
+                "meshes":[{"primitives":[{"attributes":{"A":9},
+                "targets":[{"P":1,"N":-1,"T":2.0},{"Q":"x"},{"P":3,"\\u0050":4},{"P":4294967296}]},
+                {"attributes":{"A":9},"targets":[{"P":1},{}]},{"attributes":{"A":9}}]}]
+                """)
+        let document = reading.document
+        var found: [String] = []
+        for primitive in document.primitives {
+            document.forEachTargetAttribute(of: primitive) { attribute, target in
+                found.append("\(target) \(reading.strings[attribute.name] ?? "?") \(attribute.accessor)")
+            }
+        }
+        #expect(found == ["0 P 1", "0 T 2", "2 P 4", "3 P \(Int32.max)"])
+        #expect(document.primitives.map(\.targets.count) == [4, 0, 0])
+        #expect(document.primitives.map(\.targets.isUsable) == [true, false, false])
+        #expect(
+            reading.findings == [
+                "invalidIndex /meshes/0/primitives/0/targets/0/N", "invalidIndex /meshes/0/primitives/0/targets/1/Q",
+                "emptyEntity /meshes/0/primitives/1/targets/1",
             ])
     }
 

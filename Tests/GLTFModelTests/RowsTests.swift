@@ -89,9 +89,19 @@ import Testing
     }
 
     @Test func listsWithListsInThemKeepTheirPlaces() throws {
-        let reading = try Reading(members: "\"nodes\":[{\"children\":[3,[4,5],2,{\"a\":1},7]},{\"children\":[1]}]")
-        let lists = reading.document.nodes.map { Array(reading.document.indices[$0.children.indices]) }
-        #expect(lists == [[3, -1, 2, -1, 7], [1]])
+        let long = (0..<100).map { $0 % 7 == 3 ? "[\($0)]" : "\($0)" }.joined(separator: ",")
+        let reading = try Reading(
+            members: """
+                "nodes":[{"children":[3,[4,5],2,{"a":1},7]},{"children":[1]},{"children":[\(long)]},
+                {"children":[[]]},{"children":[6,[],4294967296]}]
+                """)
+        let document = reading.document
+        let lists = document.nodes.map { Array(document.indices[$0.children.indices]) }
+        #expect(
+            lists == [
+                [3, -1, 2, -1, 7], [1], (0..<100).map { $0 % 7 == 3 ? -1 : $0 }, [-1], [6, -1, Int32.max],
+            ])
+        #expect(document.indices.whole(document.nodes[4].children.start + 2) == 1 << 32)
     }
 
     @Test func repeatedIndicesAreFoundInListsOfAnyOrder() throws {

@@ -17,7 +17,7 @@ extension DocumentSceneReader {
             guard document.primitives.indices.contains(row) else { continue }
             result.primitiveCount += 1
             let primitive = document.primitives[row]
-            targetCount = max(targetCount, primitive.targets.indices.count)
+            targetCount = max(targetCount, primitive.targets.count)
             let (sum, overflow) = result.triangleCount.addingReportingOverflow(triangles(of: primitive))
             result.triangleCount = overflow ? .max : sum
             guard let (box, isQuantized) = bounds(of: primitive) else { continue }

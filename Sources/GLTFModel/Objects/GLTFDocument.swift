@@ -36,7 +36,6 @@ package final class GLTFDocument {
     @exclusivity(unchecked) package var scene: Int?
 
     @usableFromInline package let attributes = Pool<Attribute>()
-    @usableFromInline package let targets = Pool<PoolRange>()
     package let numbers = NumberLists()
     package let indices = IndexLists()
 
@@ -88,7 +87,6 @@ package final class GLTFDocument {
         skins.free()
         textures.free()
         attributes.free()
-        targets.free()
         records.free()
         numbers.free()
         indices.free()

@@ -48,12 +48,18 @@ package struct NumberLists: RandomAccessCollection, @unchecked Sendable {
 package struct IndexLists: RandomAccessCollection, @unchecked Sendable {
     /// From here on positions are those of `pool`.
     static var pooled: Int { 1 << 29 }
+    /// From here on positions are those of lists that hold lists, which are wrong; each begins at a multiple of `stride`, so
+    /// there are no more positions than tokens.
+    static var mixed: Int { 3 << 28 }
+    private static var stride: Int { 4 }
     /// From here on positions are the indices themselves.
     static var consecutive: Int { 1 << 30 }
 
     let view: UnsafeMutablePointer<JSONView?>
-    /// The indices of lists that hold lists, which are wrong, and rows that do not follow each other.
+    /// Rows that do not follow each other.
     let pool = Pool<Int32>()
+    /// The token of each `stride`th element of the lists that hold lists.
+    private let places = Pool<UInt32>()
 
     init() {
         view = .allocate(capacity: 1)
@@ -63,6 +69,35 @@ package struct IndexLists: RandomAccessCollection, @unchecked Sendable {
     func free() {
         view.deallocate()
         pool.free()
+        places.free()
+    }
+
+    /// Takes an array with arrays in it; gives the position of its first element.
+    func appendMixed(_ array: Int, _ view: JSONView) -> Int {
+        let start = Self.mixed + places.count * Self.stride
+        let end = view.next(array)
+        places.reserve(view.elementCount(array) / Self.stride + 1)
+        var element = array + 1
+        var left = 0
+        while element < end {
+            if left == 0 {
+                places.append(UInt32(truncatingIfNeeded: element))
+                left = Self.stride
+            }
+            left -= 1
+            element = view.next(element)
+        }
+        return start
+    }
+
+    /// The token of the index at a position; nil if it has none.
+    private func token(_ position: Int) -> Int? {
+        guard let view = view.pointee else { return nil }
+        if position < Self.pooled { return position < view.count ? position : nil }
+        guard position >= Self.mixed, position < Self.consecutive else { return nil }
+        let place = position - Self.mixed
+        guard place / Self.stride < places.count else { return nil }
+        return (0..<place % Self.stride).reduce(Int(places[place / Self.stride])) { token, _ in view.next(token) }
     }
 
     package var startIndex: Int { 0 }
@@ -70,26 +105,32 @@ package struct IndexLists: RandomAccessCollection, @unchecked Sendable {
     package var endIndex: Int { @inline(never) get { Int(Int32.max) } }
 
     package subscript(position: Int) -> Int32 {
-        if position >= Self.consecutive { return Int32(truncatingIfNeeded: position - Self.consecutive) }
-        if position >= Self.pooled { return pool[position - Self.pooled] }
-        guard let view = view.pointee, position < view.count else { return -1 }
-        return Self.index(view, position)
+        if position < Self.pooled, let view = view.pointee {
+            return position < view.count ? Self.index(view, position) : -1
+        }
+        return pooled(position)
     }
 
-    /// The index at a position as the file has it, however large. Only a list that holds lists has its indices in 32 bits.
+    /// What stands at a position that is not a token.
+    @inline(never)
+    private func pooled(_ position: Int) -> Int32 {
+        if position >= Self.consecutive { return Int32(truncatingIfNeeded: position - Self.consecutive) }
+        if position < Self.mixed { return pool[position - Self.pooled] }
+        guard let view = view.pointee, let token = token(position) else { return -1 }
+        return Self.index(view, token)
+    }
+
+    /// The index at a position as the file has it, however large.
     package func whole(_ position: Int) -> Int {
         let index = Int(self[position])
-        guard index == Int(Int32.max), position < Self.pooled, let view = view.pointee else { return index }
-        return view.integer(position) ?? index
+        guard index == Int(Int32.max), let view = view.pointee, let token = token(position) else { return index }
+        return view.integer(token) ?? index
     }
 
     /// The index at a token; −1 if it is none.
     @inline(__always)
-    static func index(_ view: JSONView, _ token: Int) -> Int32 {
-        let plain = view.plainInteger(token)
-        if plain >= 0 { return Int32(clamping: plain) }
-        guard let value = view.integer(token), value >= 0 else { return -1 }
-        return Int32(clamping: value)
+    private static func index(_ view: JSONView, _ token: Int) -> Int32 {
+        view.unsignedInteger(token).map { Int32(clamping: $0) } ?? -1
     }
 }
 
@@ -99,8 +140,8 @@ package struct NameList: RandomAccessCollection, Sendable {
     /// The token of the first.
     private let first: Int
     package let count: Int
-    /// The tokens, where they do not follow each other because there are lists among them, which are wrong.
-    private var tokens: [UInt32] = []
+    /// The elements, where their tokens do not follow each other because there are lists among them, which are wrong.
+    private var elements: TokenList?
 
     /// A list of no strings.
     package init() {
@@ -114,13 +155,7 @@ package struct NameList: RandomAccessCollection, Sendable {
         self.view = view
         first = array + 1
         count = view.elementCount(array)
-        guard count != view.next(array) - first else { return }
-        tokens.reserveCapacity(count)
-        var token = first
-        for _ in 0..<count {
-            tokens.append(UInt32(truncatingIfNeeded: token))
-            token = view.next(token)
-        }
+        if count != view.next(array) - first { elements = TokenList(of: array, view) }
     }
 
     package var startIndex: Int { 0 }
@@ -131,7 +166,7 @@ package struct NameList: RandomAccessCollection, Sendable {
     }
 
     func token(_ place: Int) -> Int {
-        tokens.isEmpty ? first + place : Int(tokens[place])
+        elements?[place] ?? first + place
     }
 
     func isName(_ place: Int) -> Bool {

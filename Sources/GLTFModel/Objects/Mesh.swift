@@ -1,3 +1,5 @@
+import JSONText
+
 /// A mesh (glTF 2.0 §3.7.2). `primitives` holds rows.
 @usableFromInline
 package struct Mesh: PackedRow {
@@ -38,7 +40,7 @@ package struct MeshPrimitive: PackedRow {
 
     /// Members of the attribute map with usable values, in document order; a range of `document.attributes`.
     package var attributes = PoolRange.absent
-    /// A range of `document.targets`.
+    /// The morph targets: the token of the first, and how many there are.
     package var targets = PoolRange.absent
     @Compact package var indices = -1
     @Compact package var material = -1
@@ -80,6 +82,32 @@ package struct MeshPrimitive: PackedRow {
 package struct Attribute: BitwiseCopyable, Sendable {
     @Compact package var name: Int
     @Compact package var accessor: Int
+
+    /// A member of an attribute map; nil if its value is no index.
+    @inline(__always)
+    init?(_ view: JSONView, key: Int, value: Int) {
+        guard let index = view.unsignedInteger(value) else { return nil }
+        name = key
+        accessor = index
+    }
+}
+
+extension GLTFDocument {
+    /// Calls `body` with each attribute of each morph target of a primitive, and the target's place, in document order.
+    ///
+    /// They are read where they stand in the map: eight bytes of text are enough for a target, less than a list of them takes.
+    package func forEachTargetAttribute(
+        of primitive: MeshPrimitive, _ body: (_ attribute: Attribute, _ target: Int) -> Void
+    ) {
+        guard let view = numbers.view.pointee else { return }
+        var token = primitive.targets.start
+        for target in 0..<primitive.targets.count where token < view.count {
+            view.forEachMember(token) { key, value in
+                if let attribute = Attribute(view, key: key, value: value) { body(attribute, target) }
+            }
+            token = view.next(token)
+        }
+    }
 }
 
 extension Checkpoint {

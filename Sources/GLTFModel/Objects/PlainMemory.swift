@@ -71,12 +71,6 @@ package struct Pool<Element: BitwiseCopyable & Sendable>: RandomAccessCollection
         memory.pointee.append(element)
     }
 
-    /// Drops the elements from `start` on.
-    func removeAll(from start: Int) {
-        precondition(start >= 0 && start <= memory.pointee.count)
-        memory.pointee.count = start
-    }
-
     /// Makes room for so many more, and no more if there are none yet.
     func reserve(_ more: Int) {
         memory.pointee.reserve(more)

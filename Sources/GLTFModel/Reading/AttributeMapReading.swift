@@ -14,27 +14,29 @@ extension DocumentReader {
         }
         path.push(.member(member.name))
         defer { path.pop() }
-        return readAttributeMap(token, .attributeName).slot
+        let start = document.attributes.count
+        readAttributeMap(token, .attributeName) { document.attributes.append($0) }
+        return PoolRange(start: start, count: document.attributes.count - start).slot
     }
 
-    private func readAttributeMap(_ token: Int, _ checkpoint: Checkpoint) -> PoolRange {
-        let start = document.attributes.count
+    @inline(__always)
+    private func readAttributeMap(_ token: Int, _ checkpoint: Checkpoint, _ body: (Attribute) -> Void) {
         view.forEachMember(token) { key, value in
             reachName(key, checkpoint)
-            if let index = view.integer(value), index >= 0 {
-                if index >= Int(Int32.max) { document.note(large: index, at: path.pointer(view, .key(key))) }
-                document.attributes.append(Attribute(name: key, accessor: index))
+            if let attribute = Attribute(view, key: key, value: value) {
+                if attribute.accessor == Int(Int32.max), let index = view.integer(value) {
+                    document.note(large: index, at: path.pointer(view, .key(key)))
+                }
+                body(attribute)
             } else {
                 observer.found(
                     .invalidIndex, ReadPlace(reader: self, key: key), { [.text(self.found(value))] })
             }
         }
-        return PoolRange(start: start, count: document.attributes.count - start)
     }
 
     func readTargets(_ token: Int, _ member: Member) -> Int {
         guard isFilledArray(token, member.name) else { return Slot.unusable }
-        let start = document.targets.count
         var isUsable = true
         let end = view.next(token)
         var element = token + 1
@@ -50,7 +52,7 @@ extension DocumentReader {
                     report(.emptyEntity, at: nil, [.text("object")])
                     isUsable = false
                 } else {
-                    document.targets.append(readAttributeMap(element, .targetAttributeName))
+                    readAttributeMap(element, .targetAttributeName) { _ in }
                 }
                 path.pop()
             }
@@ -58,10 +60,6 @@ extension DocumentReader {
             index += 1
         }
         path.pop()
-        guard isUsable else {
-            document.targets.removeAll(from: start)
-            return Slot.unusable
-        }
-        return PoolRange(start: start, count: document.targets.count - start).slot
+        return isUsable ? PoolRange(start: token + 1, count: index).slot : Slot.unusable
     }
 }

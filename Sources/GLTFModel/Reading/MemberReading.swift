@@ -215,8 +215,7 @@ extension DocumentReader {
         var element = token + 1
         var index = 0
         while element < end {
-            let plain = view.plainInteger(element)
-            if let value = plain >= 0 ? plain : view.integer(element), value >= 0 {
+            if let value = view.unsignedInteger(element) {
                 if let earlier = seen.insert(value, at: index, { lists[first + $0] }) {
                     report(.duplicateElements, at: member.name, index: index, [.integer(value), .integer(earlier)])
                 }
@@ -233,15 +232,7 @@ extension DocumentReader {
     private func startOfIndices(_ token: Int, _ end: Int) -> Int {
         var element = token + 1
         while element < end, view.next(element) == element + 1 { element += 1 }
-        if element == end { return token + 1 }
-        let start = IndexLists.pooled + document.indices.pool.count
-        document.indices.pool.reserve(view.elementCount(token))
-        element = token + 1
-        while element < end {
-            document.indices.pool.append(IndexLists.index(view, element))
-            element = view.next(element)
-        }
-        return start
+        return element == end ? token + 1 : document.indices.appendMixed(token, view)
     }
 
     func readStrings(_ token: Int?, _ name: StaticString) -> NameList {

@@ -48,11 +48,7 @@ final class PrimitiveChecks {
         linkIndices(context)
         checkMode(context)
         linkMaterial(context)
-        for (target, position) in primitive.targets.indices.enumerated() {
-            for attribute in context.document.targets[position].indices {
-                linkTargetAttribute(context, context.document.attributes[attribute], target)
-            }
-        }
+        context.document.forEachTargetAttribute(of: primitive) { linkTargetAttribute(context, $0, $1) }
     }
 
     // MARK: Attributes

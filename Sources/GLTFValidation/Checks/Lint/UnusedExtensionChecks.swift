@@ -57,12 +57,11 @@ enum UnusedExtensionChecks {
             where isBeyondCore(document.attributes[position], inTarget: false) {
                 return true
             }
-            for target in primitive.targets.indices {
-                for position in document.targets[target].indices
-                where isBeyondCore(document.attributes[position], inTarget: true) {
-                    return true
-                }
+            var isFound = false
+            document.forEachTargetAttribute(of: primitive) { attribute, _ in
+                isFound = isFound || isBeyondCore(attribute, inTarget: true)
             }
+            if isFound { return true }
         }
         return false
     }

@@ -63,9 +63,7 @@ struct ZeroBoundChecks {
                 let primitive = document.primitives[Int(document.indices[rows.lowerBound + place])]
                 fill(primitive.indices)
                 for position in primitive.attributes.indices { fill(document.attributes[position].accessor) }
-                for target in primitive.targets.indices {
-                    for position in document.targets[target].indices { fill(document.attributes[position].accessor) }
-                }
+                document.forEachTargetAttribute(of: primitive) { attribute, _ in fill(attribute.accessor) }
             }
         }
         return isFilled

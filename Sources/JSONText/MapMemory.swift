@@ -1,0 +1,40 @@
+/// The block of memory in which a map's tokens lie, and in front of them where the large spans are. So whoever has the tokens
+/// has the spans, and a view is four words.
+struct MapMemory {
+    let tokens: UnsafeMutableRawPointer
+
+    private static let front = MemoryLayout<LargeSpans>.stride
+
+    /// Makes room for so many tokens; pages that none is written to are never touched.
+    init(capacity: Int) {
+        let block = UnsafeMutableRawPointer.allocate(byteCount: Self.front + capacity * Token.stride, alignment: 16)
+        block.initializeMemory(as: LargeSpans.self, to: LargeSpans())
+        tokens = block + Self.front
+    }
+
+    func free() {
+        Self.largeSpans(before: tokens).free()
+        (tokens - Self.front).deallocate()
+    }
+
+    static func largeSpans(before tokens: UnsafeRawPointer) -> LargeSpans {
+        (tokens - front).load(as: LargeSpans.self)
+    }
+
+    @inline(never)
+    func insertLargeSpan(_ span: Int, of token: UnsafeRawPointer) {
+        let spans = (tokens - Self.front).assumingMemoryBound(to: LargeSpans.self)
+        spans.pointee.insert(token: index(token), span: span)
+    }
+
+    @inline(__always)
+    func index(_ token: UnsafeRawPointer) -> Int {
+        Self.distance(tokens, token)
+    }
+
+    /// How many tokens lie between two places. The number of bytes is a multiple of six, so a product modulo 2^64 divides it.
+    @inline(__always)
+    static func distance(_ first: UnsafeRawPointer, _ last: UnsafeRawPointer) -> Int {
+        (last - first) &>> 1 &* Int(truncatingIfNeeded: 0xAAAA_AAAA_AAAA_AAAB as UInt64)
+    }
+}
