@@ -44,8 +44,8 @@ public struct ValidationOptions: Sendable {
     /// Extensions without rules here of which another check reads a part, and what nobody looks at. They are told as checked
     /// in part. The profile that follows the reference takes no notice.
     package var partlyReadExtensions: [String: String] = [:]
-    /// How many places of a code are told apart, for a baseline: whether issues are folded, and how many a report shows, makes
-    /// no difference to that. The others are known by a digest; see ``AssetReport/hiddenDigests``. Nil if nobody asks.
+    /// How many places are told apart, for a baseline: whether issues are folded, and how many a report shows, makes no
+    /// difference to that. The others are known by a digest; see ``AssetReport/hiddenDigests``. Nil if nobody asks.
     package var placesTold: Int?
     /// Whether a report must not take more memory than the file explains: fewer issues are kept, and long places and values
     /// are cut. What is beyond is counted, so the verdict is the same.

@@ -54,7 +54,7 @@ package final class IssueCollector {
     package static let mostBoundedIssues = 25_000
     /// Where memory is bounded, so many bytes of places and values are kept; beyond, as beyond the number.
     private static let mostText = 8 << 20
-    private static let placesBeyond = 100
+    package static let placesBeyond = 100
 
     /// Of one code, no report under these options lists more places than this, whatever else is reported. Who has reported
     /// as many can do with counting the others.
@@ -70,7 +70,7 @@ package final class IssueCollector {
     }
 
     private static func mostIssues(_ options: ValidationOptions) -> Int {
-        options.isBounded && options.placesTold == nil ? mostBoundedIssues : mostSingleIssues
+        options.isBounded ? options.placesTold ?? mostBoundedIssues : mostSingleIssues
     }
 
     private let mostIssues: Int

@@ -66,8 +66,8 @@ package struct Baseline: Sendable {
     private(set) var assets: [String: [Place: Known]] = [:]
     private let home: BaselineHome
 
-    /// So many places of a code are told apart, whatever is shown.
-    static let mostPlaces = 100_000
+    /// So many places of an asset are told apart, whatever is shown; beyond, the first hundred of each code.
+    static let mostPlaces = 400_000
 
     /// Nothing yet, for a file that is to be written.
     init(home: BaselineHome = BaselineHome()) {
@@ -81,7 +81,8 @@ package struct Baseline: Sendable {
         var others: [String: Rest] = [:]
         for issue in report.issues {
             let place = Self.place(of: issue)
-            if places[place] != nil || told[issue.code, default: 0] < Self.mostPlaces {
+            let isTold = places.count < Self.mostPlaces || told[issue.code, default: 0] < IssueCollector.placesBeyond
+            if places[place] != nil || isTold {
                 if places[place] == nil { told[issue.code, default: 0] += 1 }
                 places[place, default: Known(count: 0)].count += issue.count
             } else {
