@@ -110,6 +110,55 @@ private func folding(_ places: Int) -> (inout ValidationOptions) -> Void {
         }
     }
 
+    /// A container of nothing but headers, of which most findings are only counted as they come.
+    @Test func manyChunksHaveTheReportOfSomeWhateverIsListed() {
+        let empty = Array("\0\0\0\0MORE\u{3}\0\0\0BIN\0abc".utf8)
+        let text = Array("\u{1C}\0\0\0JSON{\"asset\":{\"version\":\"2.0\"}} ".utf8)
+        let bytes = Array("glTF\u{2}\0\0\0\u{20}\0\0\0".utf8) + text + repeatElement(empty, count: 300).joined()
+        func report(_ change: (inout ValidationOptions) -> Void) -> AssetReport {
+            var options = ValidationOptions()
+            change(&options)
+            return Validator(options: options).validate(bytes, as: .glb)
+        }
+        func texts(_ report: AssetReport) -> [String] {
+            report.issues.map { "\($0.severity) \($0.code) \($0.location.text) \($0.count) \($0.message)" }
+                + report.hidden.map { "\($0.definition.code) \($0.count)" }.sorted()
+        }
+        let whole = report { _ in }
+        #expect(whole.counts.total > 1500 && Set(whole.issues.map(\.code)).count >= 5, "\(whole.counts)")
+        for places in [1, 2, 5, 299] {
+            let folded = report(folding(places))
+            #expect(folded.counts == whole.counts)
+            #expect(texts(folded) == texts(whole.folded(maximumPlaces: places)))
+            var digests: [String: UInt64] = [:]
+            for (code, issues) in Dictionary(grouping: whole.issues, by: \.code) where issues.count > places {
+                digests[code] = issues.dropFirst(places).reduce(0) { $0 &+ $1.location.digest }
+            }
+            let told = [true, false].map { isFolded in
+                report {
+                    $0.folding = isFolded ? .byLocation(maximumPlaces: 1) : .none
+                    ($0.placesTold, $0.isBounded) = (places, true)
+                }
+            }
+            #expect(told[0].hiddenDigests == told[1].hiddenDigests && texts(told[0]) == texts(told[1]))
+            #expect(told[0].counts == whole.counts)
+            // From a hundred places on those of other codes count too.
+            #expect(told[0].hiddenDigests == digests || places >= 100)
+        }
+        // A limit is reached in the order in which things are found.
+        for limit in [1, 7, 100] {
+            for isFolded in [true, false] {
+                let limited = report {
+                    $0.maximumIssues = limit
+                    if isFolded { $0.folding = .byLocation(maximumPlaces: 2) }
+                }
+                let first = whole.issues.prefix(limit)
+                #expect(limited.truncated && limited.counts.errors == first.count { $0.severity == .error })
+                #expect(limited.counts.total == limit)
+            }
+        }
+    }
+
     @Test func placesBeyondTheCapAreCounted() {
         let asset = TestAsset.members("'nodes':[\((0..<10).map { _ in "{}" }.joined(separator: ","))]")
         let report = asset.report(.default, folding(3))
