@@ -97,6 +97,15 @@ import Testing
         let after = run("\"$GLB\" cache verify")
         #expect(after.status == 0 && !after.output.contains("corrupt"))
         #expect(run("ls store/v1/quarantine 2>/dev/null | wc -l").output.filter { $0 != " " } == "0\n")
+        // A limit that the user may raise is none.
+        let soft = run("ulimit -S -n \(limit); \"$GLB\" cache verify && \"$GLB\" cache import small.glb large.glb")
+        #expect(soft.status == 0 && !soft.errors.contains("Too many"), "\(soft)")
+    }
+
+    @Test func tooFewOpenFilesAreToldWithTheLimitThatIsToBeRaised() {
+        fill()
+        let few = run("ulimit -n 7; \"$GLB\" cache import small.glb large.glb")
+        #expect(few.status == 6 && few.errors.contains("Too many open files; allow more with 'ulimit -n'"), "\(few)")
     }
 
     @Test func aStoreThatEverybodyMayWriteToIsRefused() {
