@@ -1,41 +1,36 @@
 /// The spans that the headers of their tokens have no room for, by token. They stand in front of a map's tokens.
-@usableFromInline
 struct LargeSpans {
     private struct Entry {
         let token: UInt32
         let span: UInt32
     }
 
-    /// In the order of the tokens.
-    private var entries: UnsafeMutableBufferPointer<Entry>
+    private static let blockSize = 1024
+
+    /// The entries in the order of the tokens, in blocks: one list would take twice its size whenever it grows.
+    private var blocks: [[Entry]] = []
     private var count = 0
 
-    init() {
-        entries = UnsafeMutableBufferPointer(start: nil, count: 0)
-    }
-
-    func free() {
-        entries.deallocate()
+    private subscript(place: Int) -> Entry {
+        get { blocks[place / Self.blockSize][place % Self.blockSize] }
+        set { blocks[place / Self.blockSize][place % Self.blockSize] = newValue }
     }
 
     /// Takes note of a container that ends. Those that began behind it are in it and ended before.
     mutating func insert(token: Int, span: Int) {
-        if count == entries.count { grow() }
+        let entry = Entry(token: UInt32(truncatingIfNeeded: token), span: UInt32(truncatingIfNeeded: span))
+        if count % Self.blockSize == 0 {
+            blocks.append([])
+            blocks[blocks.count - 1].reserveCapacity(Self.blockSize)
+        }
+        blocks[blocks.count - 1].append(entry)
         var place = count
-        while place > 0, entries[place - 1].token > token {
-            entries[place] = entries[place - 1]
+        while place > 0, self[place - 1].token > entry.token {
+            self[place] = self[place - 1]
             place -= 1
         }
-        entries[place] = Entry(token: UInt32(truncatingIfNeeded: token), span: UInt32(truncatingIfNeeded: span))
+        self[place] = entry
         count += 1
-    }
-
-    private mutating func grow() {
-        let larger = UnsafeMutableBufferPointer<Entry>.allocate(capacity: count + count / 2 + 64)
-        _ = larger.moveInitialize(fromContentsOf: entries[..<count])
-        larger[count...].initialize(repeating: Entry(token: 0, span: 0))
-        entries.deallocate()
-        entries = larger
     }
 
     /// The span of a token that was inserted.
@@ -44,8 +39,8 @@ struct LargeSpans {
         var high = count
         while low < high {
             let middle = (low + high) / 2
-            if entries[middle].token < token { low = middle + 1 } else { high = middle }
+            if self[middle].token < token { low = middle + 1 } else { high = middle }
         }
-        return Int(entries[low].span)
+        return Int(self[low].span)
     }
 }

@@ -1,9 +1,9 @@
 import JSONText
 import Testing
 
-/// Values around the length of 4095, from which on a token does not say how long its value is.
+/// Values around the lengths of 4095 and, for arrays, 16383, from which on a token does not say how long its value is.
 @Suite struct LargeValueTests {
-    private static let lengths = [1, 4093, 4094, 4095, 4096, 4097, 9000]
+    private static let lengths = [1, 4093, 4094, 4095, 4096, 4097, 16381, 16382, 16383, 16384, 20_000]
 
     @Test(arguments: lengths)
     func stringsAreWhole(_ length: Int) throws {
@@ -60,7 +60,7 @@ import Testing
 
     @Test func containersInEachOtherSpanTheirOwn() throws {
         let depth = 1000
-        let zeros = Array(repeating: "0", count: 4094).joined(separator: ",")
+        let zeros = Array(repeating: "0", count: 16383).joined(separator: ",")
         let text =
             (0..<depth).map { "[\($0)," }.joined() + "[\(zeros)]"
             + (0..<depth).reversed().map { ",\($0 + depth)]" }.joined()
@@ -77,7 +77,7 @@ import Testing
                     #expect(view.next(token) == view.next(token + 2) + 1)
                     token += 2
                 }
-                #expect(view.elementCount(token) == 4094)
+                #expect(view.elementCount(token) == 16383)
                 first = view.next(first)
             }
             #expect(first == view.count)
@@ -85,13 +85,13 @@ import Testing
     }
 
     @Test func repeatedKeysAreFoundBehindLargeValues() throws {
-        let zeros = Array(repeating: "0", count: 5000).joined(separator: ",")
+        let zeros = Array(repeating: "0", count: 17000).joined(separator: ",")
         let members = (0..<40).map { "\"k\($0)\":{\"x\":[\(zeros)]}" }
         for count in [1, 3, 31, 32, 33, 40] {
             try withMap("{\(members[..<count].joined(separator: ",")),\"k0\":[\(zeros)]}") { map in
                 #expect(map.view.kind(0) == .objectWithDuplicates)
                 #expect(map.view.elementCount(0) == count + 1)
-                #expect(map.view.member(0, "k0").map { map.view.elementCount($0) } == 5000)
+                #expect(map.view.member(0, "k0").map { map.view.elementCount($0) } == 17000)
                 var found = 0
                 map.forEachDuplicateKey { duplicate, object in
                     #expect(object == 0)
