@@ -84,6 +84,36 @@ import Testing
         }
     }
 
+    /// Containers end inner before outer: one after the other, in each other, and by chance.
+    @Test(arguments: [0.0, 0.1, 0.5, 0.9, 1.0])
+    func spansAreFoundByTheirTokens(_ nesting: Double) {
+        var random = SeededGenerator(seed: 5)
+        var spans = LargeSpans()
+        var expected: [(token: Int, span: Int)] = []
+        var open: [Int] = []
+        var token = 0
+        while token < 20_000 {
+            if open.isEmpty || open.count < 5000 && Double.random(in: 0..<1, using: &random) < nesting {
+                open.append(token)
+                token += 1
+            }
+            if Double.random(in: 0..<1, using: &random) >= nesting, let begin = open.popLast() {
+                expected.append((begin, token - begin))
+            } else if open.count == 5000 {
+                expected += open.reversed().map { ($0, token - $0) }
+                open = []
+            }
+        }
+        for (place, entry) in expected.enumerated() {
+            spans.insert(token: entry.token, span: entry.span)
+            // Those before it are still where they were.
+            let earlier = expected[place / 2]
+            #expect(spans.span(of: earlier.token) == earlier.span)
+        }
+        #expect(expected.allSatisfy { spans.span(of: $0.token) == $0.span })
+        #expect(expected.count > 4000)
+    }
+
     @Test func repeatedKeysAreFoundBehindLargeValues() throws {
         let zeros = Array(repeating: "0", count: 17000).joined(separator: ",")
         let members = (0..<40).map { "\"k\($0)\":{\"x\":[\(zeros)]}" }
