@@ -91,14 +91,15 @@ package struct JSONView: @unchecked Sendable {
     @inlinable @inline(__always)
     package func next(_ index: Int) -> Int {
         let header = header(index)
-        guard Token.kind(header).rawValue >= 7 else { return index &+ 1 }
-        let span = Token.length(header)
-        return index &+ (span == Token.longLength ? largeSpan(index) : span)
+        guard Token.isContainer(header) else { return index &+ 1 }
+        let greatest = Token.greatestLength(header)
+        let span = Int(header) & greatest
+        return index &+ (span == greatest ? largeSpan(index) : span)
     }
 
     @usableFromInline @inline(never)
     func largeSpan(_ index: Int) -> Int {
-        MapMemory.largeSpans(before: tokens).span(of: index)
+        MapMemory.largeSpan(of: index, tokens)
     }
 
     /// The bytes of a number, or a string's content as written, escapes included.

@@ -8,11 +8,12 @@
 //     bytes 0…3   byte offset of the value (of a string: of its first content byte, behind the quote)
 //     bytes 4…5   the header: in the upper four bits the kind; in the lower twelve the length in bytes of a string's content
 //                 or of a number, or for an array or object the number of tokens it spans, itself included, so that
-//                 `index + span` is the next sibling
+//                 `index + span` is the next sibling. Arrays, of which the kind is known by two bits, have fourteen for it
 //
 // An object's span holds key, value, key, value, …; a value may itself span many tokens. A text is thus at most 4 GiB.
-// A length of 4095 means that or more. Such strings and numbers, which are rare, are measured again when somebody asks;
-// the spans of such containers stand in ``LargeSpans``.
+// The greatest length or span means that or more. Such strings and numbers, which are rare, are measured again when somebody
+// asks; the spans of such containers stand in ``LargeSpans``. Arrays have more bits so that as many as may be inside of each
+// other around one that is just as long add little.
 //
 // A token needs at least two bytes of text (`1,` or `[]`), except for the brackets that are still open, of which there are
 // at most `maximumDepth`. So a map takes three times its text at most, the array can be allocated once, and the reader's
@@ -39,13 +40,13 @@ package struct JSONKind: RawRepresentable, Hashable, Sendable {
     @inlinable package static var string: JSONKind { JSONKind(rawValue: 5) }
     /// A string with at least one escape.
     @inlinable package static var escapedString: JSONKind { JSONKind(rawValue: 6) }
-    @inlinable package static var array: JSONKind { JSONKind(rawValue: 7) }
+    @inlinable package static var array: JSONKind { JSONKind(rawValue: 12) }
     @inlinable package static var object: JSONKind { JSONKind(rawValue: 8) }
     /// An object in which some key stands more than once.
     @inlinable package static var objectWithDuplicates: JSONKind { JSONKind(rawValue: 9) }
 
-    @inlinable package var isObject: Bool { rawValue >= 8 }
-    @inlinable package var isArray: Bool { rawValue == 7 }
+    @inlinable package var isObject: Bool { rawValue & 0b1110 == 8 }
+    @inlinable package var isArray: Bool { rawValue == 12 }
     @inlinable package var isString: Bool { rawValue == 5 || rawValue == 6 }
     @inlinable package var isNumber: Bool { rawValue == 3 || rawValue == 4 }
     @inlinable package var isBool: Bool { rawValue == 1 || rawValue == 2 }
@@ -68,14 +69,21 @@ package struct JSONKind: RawRepresentable, Hashable, Sendable {
 enum Token {
     /// Bytes from one token to the next.
     @inlinable static var stride: Int { 6 }
-    /// What the header of a longer value has for its length.
+    /// What the header of a longer string or number has for its length.
     @inlinable static var longLength: Int { 0xFFF }
     /// How many tokens a map may have.
     static let maximumCount = (1 << 28) - 1
 
     @inlinable @inline(__always)
     static func header(_ kind: JSONKind, length: Int) -> UInt16 {
-        UInt16(truncatingIfNeeded: Int(kind.rawValue) << 12 | (length < longLength ? length : longLength))
+        let header = UInt16(truncatingIfNeeded: Int(kind.rawValue)) << 12
+        return header | UInt16(truncatingIfNeeded: Swift.min(length, greatestLength(header)))
+    }
+
+    /// What a header has for its length if that is greater.
+    @inlinable @inline(__always)
+    static func greatestLength(_ header: UInt16) -> Int {
+        header >= 0xC000 ? 0x3FFF : 0xFFF
     }
 
     @inline(__always)
@@ -101,11 +109,15 @@ enum Token {
 
     @inlinable @inline(__always)
     static func kind(_ header: UInt16) -> JSONKind {
-        JSONKind(rawValue: UInt8(truncatingIfNeeded: header &>> 12))
+        JSONKind(rawValue: Swift.min(UInt8(truncatingIfNeeded: header &>> 12), JSONKind.array.rawValue))
     }
 
+    /// The length of a string or number, if it is not ``longLength``.
     @inlinable @inline(__always)
     static func length(_ header: UInt16) -> Int {
         Int(header & 0xFFF)
     }
+
+    @inlinable @inline(__always)
+    static func isContainer(_ header: UInt16) -> Bool { header >= 0x8000 }
 }

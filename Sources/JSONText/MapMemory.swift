@@ -13,18 +13,34 @@ struct MapMemory {
     }
 
     func free() {
-        Self.largeSpans(before: tokens).free()
+        largeSpans.deinitialize(count: 1)
         (tokens - Self.front).deallocate()
     }
 
-    static func largeSpans(before tokens: UnsafeRawPointer) -> LargeSpans {
-        (tokens - front).load(as: LargeSpans.self)
+    private var largeSpans: UnsafeMutablePointer<LargeSpans> {
+        (tokens - Self.front).assumingMemoryBound(to: LargeSpans.self)
+    }
+
+    /// The span of a container of which the header does not have it.
+    static func largeSpan(of index: Int, _ tokens: UnsafeRawPointer) -> Int {
+        (tokens - front).assumingMemoryBound(to: LargeSpans.self).pointee.span(of: index)
+    }
+
+    /// Writes into the token of a container that ends how many tokens it spans.
+    @inline(__always)
+    func close(_ token: UnsafeMutableRawPointer, _ kind: JSONKind, _ span: Int) {
+        let greatest = Token.header(kind, length: .max)
+        if span < Token.greatestLength(greatest) {
+            Token.setHeader(Token.header(kind, length: 0) | UInt16(truncatingIfNeeded: span), of: token)
+        } else {
+            Token.setHeader(greatest, of: token)
+            insertLargeSpan(span, of: token)
+        }
     }
 
     @inline(never)
-    func insertLargeSpan(_ span: Int, of token: UnsafeRawPointer) {
-        let spans = (tokens - Self.front).assumingMemoryBound(to: LargeSpans.self)
-        spans.pointee.insert(token: index(token), span: span)
+    private func insertLargeSpan(_ span: Int, of token: UnsafeRawPointer) {
+        largeSpans.pointee.insert(token: index(token), span: span)
     }
 
     @inline(__always)

@@ -255,10 +255,13 @@ struct TapeBuilder: ~Copyable {
                 guard byte == (keys.isObject ? 0x7D : 0x5D) else { return false }
                 cursor += 1
                 let span = MapMemory.distance(opened, next)
-                var kind: JSONKind = keys.isObject ? .object : .array
-                if keys.comparesAtEnd, compareKeys(opened, end: next, keys.hasRepeated) { kind = .objectWithDuplicates }
-                Token.setHeader(Token.header(kind, length: span), of: opened)
-                if span >= Token.longLength { memory.insertLargeSpan(span, of: opened) }
+                if !keys.isObject {
+                    memory.close(opened, .array, span)
+                } else if keys.comparesAtEnd, compareKeys(opened, end: next, keys.hasRepeated) {
+                    memory.close(opened, .objectWithDuplicates, span)
+                } else {
+                    memory.close(opened, .object, span)
+                }
                 top -= 1
                 opened = top.pointee.token
                 keys = top.pointee.keys

@@ -1,9 +1,9 @@
 import JSONText
 import Testing
 
-/// Values around the length of 4095, from which on a token does not say how long its value is.
+/// Values around the lengths of 4095 and, for arrays, 16383, from which on a token does not say how long its value is.
 @Suite struct LargeValueTests {
-    private static let lengths = [1, 4093, 4094, 4095, 4096, 4097, 9000]
+    private static let lengths = [1, 4093, 4094, 4095, 4096, 4097, 16381, 16382, 16383, 16384, 20_000]
 
     @Test(arguments: lengths)
     func stringsAreWhole(_ length: Int) throws {
@@ -60,7 +60,7 @@ import Testing
 
     @Test func containersInEachOtherSpanTheirOwn() throws {
         let depth = 1000
-        let zeros = Array(repeating: "0", count: 4094).joined(separator: ",")
+        let zeros = Array(repeating: "0", count: 16383).joined(separator: ",")
         let text =
             (0..<depth).map { "[\($0)," }.joined() + "[\(zeros)]"
             + (0..<depth).reversed().map { ",\($0 + depth)]" }.joined()
@@ -77,21 +77,51 @@ import Testing
                     #expect(view.next(token) == view.next(token + 2) + 1)
                     token += 2
                 }
-                #expect(view.elementCount(token) == 4094)
+                #expect(view.elementCount(token) == 16383)
                 first = view.next(first)
             }
             #expect(first == view.count)
         }
     }
 
+    /// Containers end inner before outer: one after the other, in each other, and by chance.
+    @Test(arguments: [0.0, 0.1, 0.5, 0.9, 1.0])
+    func spansAreFoundByTheirTokens(_ nesting: Double) {
+        var random = SeededGenerator(seed: 5)
+        var spans = LargeSpans()
+        var expected: [(token: Int, span: Int)] = []
+        var open: [Int] = []
+        var token = 0
+        while token < 20_000 {
+            if open.isEmpty || open.count < 5000 && Double.random(in: 0..<1, using: &random) < nesting {
+                open.append(token)
+                token += 1
+            }
+            if Double.random(in: 0..<1, using: &random) >= nesting, let begin = open.popLast() {
+                expected.append((begin, token - begin))
+            } else if open.count == 5000 {
+                expected += open.reversed().map { ($0, token - $0) }
+                open = []
+            }
+        }
+        for (place, entry) in expected.enumerated() {
+            spans.insert(token: entry.token, span: entry.span)
+            // Those before it are still where they were.
+            let earlier = expected[place / 2]
+            #expect(spans.span(of: earlier.token) == earlier.span)
+        }
+        #expect(expected.allSatisfy { spans.span(of: $0.token) == $0.span })
+        #expect(expected.count > 4000)
+    }
+
     @Test func repeatedKeysAreFoundBehindLargeValues() throws {
-        let zeros = Array(repeating: "0", count: 5000).joined(separator: ",")
+        let zeros = Array(repeating: "0", count: 17000).joined(separator: ",")
         let members = (0..<40).map { "\"k\($0)\":{\"x\":[\(zeros)]}" }
         for count in [1, 3, 31, 32, 33, 40] {
             try withMap("{\(members[..<count].joined(separator: ",")),\"k0\":[\(zeros)]}") { map in
                 #expect(map.view.kind(0) == .objectWithDuplicates)
                 #expect(map.view.elementCount(0) == count + 1)
-                #expect(map.view.member(0, "k0").map { map.view.elementCount($0) } == 5000)
+                #expect(map.view.member(0, "k0").map { map.view.elementCount($0) } == 17000)
                 var found = 0
                 map.forEachDuplicateKey { duplicate, object in
                     #expect(object == 0)
