@@ -14,10 +14,13 @@ import Testing
         mutating func open(_ shortage: borrowing DescriptorShortage) -> (Int32, Errno) {
             var (attempts, waited) = (0, 0)
             let (failures, errno, time) = (failures, errno, time)
-            let answer = shortage.opening(now: { time }, pause: { waited += $0 }) {
+            func now() -> UInt64 { time }
+            func pause(_ milliseconds: Int) { waited += milliseconds }
+            func attempt() -> (Int32, Errno) {
                 attempts += 1
                 return attempts <= failures ? (-1, errno) : (7, Errno(rawValue: 0))
             }
+            let answer = shortage.opening(now: now, pause: pause, attempt)
             self.attempts += attempts
             self.waited += waited
             return answer
