@@ -7,8 +7,9 @@ package struct NameTable: Sendable {
     private let names: NameList
     /// Whether some name stands in the list twice.
     package private(set) var hasRepeats = false
-    /// One more than a place in the list; 0 is free. Of equal names the first is in it.
-    private var slots: [UInt32]
+    /// One more than a place in the list; 0 is free. Of equal names the first is in it. In the upper half is the hash of the
+    /// name: names are far away in memory, and need not be looked at where that is another, or when the table grows.
+    private var slots: [UInt64]
     private var filled = 0
 
     /// How many names there is room for.
@@ -30,14 +31,17 @@ package struct NameTable: Sendable {
                 found(place, nil)
                 continue
             }
-            let slot: Int = names.withBytes(place) { self.slot(of: $0) }
+            let (hash, slot) = names.withBytes(place) { name in
+                let hash = Self.hash(name)
+                return (hash, self.slot(of: name, hash))
+            }
             if slots[slot] == 0 {
-                slots[slot] = UInt32(truncatingIfNeeded: place + 1)
+                slots[slot] = UInt64(hash) << 32 | UInt64(UInt32(truncatingIfNeeded: place + 1))
                 filled += 1
                 if filled * 3 >= slots.count * 2, slots.count < most { grow(to: Swift.min(slots.count * 2, most)) }
             } else {
                 hasRepeats = true
-                found(place, Int(slots[slot]) - 1)
+                found(place, Self.place(slots[slot]))
             }
         }
     }
@@ -46,36 +50,46 @@ package struct NameTable: Sendable {
         let old = slots
         slots = Array(repeating: 0, count: count)
         for entry in old where entry != 0 {
-            let slot: Int = names.withBytes(Int(entry) - 1) { self.freeSlot(for: $0) }
-            slots[slot] = entry
+            slots[freeSlot(for: UInt32(truncatingIfNeeded: entry >> 32))] = entry
         }
     }
 
     package func contains(_ name: String) -> Bool {
         var name = name
-        return name.withUTF8 { slots[slot(of: $0)] != 0 }
+        return name.withUTF8 { slots[slot(of: $0, Self.hash($0))] != 0 }
     }
 
+    private static func place(_ entry: UInt64) -> Int { Int(UInt32(truncatingIfNeeded: entry)) - 1 }
+
     /// Where the name is, or the free slot where it would be.
-    private func slot(of name: UnsafeBufferPointer<UInt8>) -> Int {
-        var slot = firstSlot(for: name)
-        while slots[slot] != 0, !names.withBytes(Int(slots[slot]) - 1, { $0.elementsEqual(name) }) {
+    private func slot(of name: UnsafeBufferPointer<UInt8>, _ hash: UInt32) -> Int {
+        var slot = firstSlot(for: hash)
+        while slots[slot] != 0 {
+            let entry = slots[slot]
+            if UInt32(truncatingIfNeeded: entry >> 32) == hash,
+                names.withBytes(Self.place(entry), { $0.elementsEqual(name) })
+            {
+                break
+            }
             slot = slot + 1 == slots.count ? 0 : slot + 1
         }
         return slot
     }
 
     /// A free slot for a name that is not in the table.
-    private func freeSlot(for name: UnsafeBufferPointer<UInt8>) -> Int {
-        var slot = firstSlot(for: name)
+    private func freeSlot(for hash: UInt32) -> Int {
+        var slot = firstSlot(for: hash)
         while slots[slot] != 0 { slot = slot + 1 == slots.count ? 0 : slot + 1 }
         return slot
     }
 
-    private func firstSlot(for name: UnsafeBufferPointer<UInt8>) -> Int {
+    private func firstSlot(for hash: UInt32) -> Int {
+        Int(truncatingIfNeeded: (UInt64(hash) &* UInt64(slots.count)) >> 32)
+    }
+
+    private static func hash(_ name: UnsafeBufferPointer<UInt8>) -> UInt32 {
         var hasher = Hasher()
         hasher.combine(bytes: UnsafeRawBufferPointer(name))
-        let hash = UInt64(bitPattern: Int64(hasher.finalize()))
-        return Int(truncatingIfNeeded: hash.multipliedFullWidth(by: UInt64(slots.count)).high)
+        return UInt32(truncatingIfNeeded: hasher.finalize())
     }
 }
