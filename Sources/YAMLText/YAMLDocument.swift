@@ -6,14 +6,16 @@
 // events become nodes: anchors are resolved, words get their meaning, and what would be dangerous is refused.
 //
 // libyaml neither recurses nor looks further ahead than 1,024 characters, and its memory is proportional to the text. The
-// rest is bounded here: how deep nodes are nested, and how many there are once every alias is written out, which is what
-// a "billion laughs" document is made of. An alias shares the memory of what it stands for, but whoever walks the nodes
-// walks it again.
+// rest is bounded here: how deep nodes are nested, and how many there are and how much text once every alias is written out,
+// which is what a "billion laughs" document is made of. An alias shares the memory of what it stands for, but whoever walks
+// the nodes walks it again, and makes something of each text.
 
 /// A file of YAML that holds one document.
 package enum YAMLDocument {
     package static let maximumDepth = 64
     package static let maximumNodes = 20_000
+    /// Bytes of text that all aliases together stand for.
+    package static let maximumAliasText = 1 << 20
 
     /// Reads a whole text, UTF-8 or UTF-16, with or without byte order mark.
     package static func parse(_ bytes: [UInt8]) throws(YAMLError) -> YAMLNode {
@@ -41,12 +43,18 @@ private struct YAMLComposer: ~Copyable {
     private struct Anchored {
         var node: YAMLNode
         var count: Int
+        /// Bytes of its texts.
+        var size: Int
     }
 
     var parser: YAMLParser
     private var anchors: [String: Anchored] = [:]
     /// Nodes so far, those of aliases included.
     private var count = 0
+    /// Bytes of their texts, those of aliases included.
+    private var size = 0
+    /// Bytes of the texts that aliases stand for.
+    private var aliasSize = 0
 
     init(parser: consuming YAMLParser) {
         self.parser = parser
@@ -74,12 +82,13 @@ private struct YAMLComposer: ~Copyable {
             throw YAMLError(
                 code: .tooDeep, message: "nested deeper than \(YAMLDocument.maximumDepth) levels", mark: event.mark)
         }
-        let before = count
+        let before = (count: count, size: size)
         let content: YAMLNode.Content
         switch event.kind {
         case .alias(let name): return try alias(name, event)
         case .scalar(let text, let isPlain):
             try add(1, event)
+            size += text.utf8.count
             content = .scalar(try scalar(text, isPlain: isPlain, event))
         case .sequenceStart:
             try add(1, event)
@@ -93,7 +102,9 @@ private struct YAMLComposer: ~Copyable {
             throw YAMLError(code: .syntax, message: "a value is missing", mark: event.mark)
         }
         let node = YAMLNode(content: content, mark: event.mark)
-        if let anchor = event.anchor { anchors[anchor] = Anchored(node: node, count: count - before) }
+        if let anchor = event.anchor {
+            anchors[anchor] = Anchored(node: node, count: count - before.count, size: size - before.size)
+        }
         return node
     }
 
@@ -128,6 +139,14 @@ private struct YAMLComposer: ~Copyable {
                 code: .unknownAnchor, message: "no finished value has the anchor '\(name)'", mark: event.mark)
         }
         try add(anchored.count, event)
+        size += anchored.size
+        aliasSize += anchored.size
+        guard aliasSize <= YAMLDocument.maximumAliasText else {
+            throw YAMLError(
+                code: .tooLarge,
+                message: "more than 1 MiB of text in what aliases stand for; write less text behind '&\(name)'",
+                mark: event.mark)
+        }
         return YAMLNode(content: anchored.node.content, mark: event.mark)
     }
 

@@ -17,6 +17,14 @@ import Testing
         #expect(GlobPattern(component: Array(pattern.utf8)).matches(Array(text.utf8)) == expected)
     }
 
+    @Test func manyOpenBracketsStayQuick() {
+        let text = Array(repeating: UInt8(ascii: "["), count: 1 << 20)
+        #expect(GlobPattern(component: text).matches(text))
+        #expect(GlobPattern(component: Array("[[a]b[c".utf8)).matches(Array("ab[c".utf8)))
+        #expect(GlobPattern(component: Array("[]b[c]".utf8)).matches(Array("c".utf8)))
+        #expect(GlobPattern(component: Array("[!]b[c".utf8)).matches(Array("[!]b[c".utf8)))
+    }
+
     @Test func manyStarsStayQuick() {
         let pattern = GlobPattern(component: Array(String(repeating: "*a", count: 200).utf8) + [UInt8(ascii: "b")])
         #expect(!pattern.matches(Array(repeating: UInt8(ascii: "a"), count: 20_000)))

@@ -41,4 +41,20 @@ import Testing
         let fewer = names.prefix(40).map { "'\($0)':0" }.joined(separator: ",")
         #expect(withoutBase("'POSITION':0,\(fewer)", target: all) == Array(names.dropFirst(40)))
     }
+
+    /// Beyond a few names the numbers of vertices are looked up where the document has them; of a repeated name the last counts.
+    @Test func verticesOfManyAttributesAreCompared() {
+        let names = (0..<60).map { "_NUMBER_\($0)" }
+        let all = names.map { "'\($0)':0" }.joined(separator: ",") + #",'_NUMBER_50':1,'_NUMBER_5\u0031':1"#
+        let asset = TestAsset.members(
+            """
+            'meshes':[{'primitives':[{'attributes':{\(all)},'targets':[{'_NUMBER_50':1,'_NUMBER_51':1,'_NUMBER_52':1,\
+            '_NUMBER_49':0}]}]}],'accessors':[{'componentType':5126,'count':3,'type':'VEC3'},\
+            {'componentType':5126,'count':4,'type':'VEC3'}]
+            """)
+        #expect(
+            asset.report().places("MESH_PRIMITIVE_MORPH_TARGET_INVALID_ATTRIBUTE_COUNT") == [
+                "/meshes/0/primitives/0/targets/0/_NUMBER_52"
+            ])
+    }
 }

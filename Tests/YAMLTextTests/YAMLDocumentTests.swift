@@ -97,6 +97,17 @@ import Testing
         #expect(error?.code == .tooLarge)
     }
 
+    @Test func aliasesOfLongTextAreRefused() throws {
+        func document(_ aliases: Int) -> [UInt8] {
+            let text = String(repeating: "x", count: 1 << 10)
+            let list = Array(repeating: "*a", count: aliases).joined(separator: ", ")
+            return Array("a: &a [b, \"\(text)\"]\nc: [\(list)]\n".utf8)
+        }
+        #expect(throws: Never.self) { try YAMLDocument.parse(document(1000)) }
+        let error = #expect(throws: YAMLError.self) { try YAMLDocument.parse(document(1100)) }
+        #expect(error?.code == .tooLarge)
+    }
+
     @Test(arguments: ["[", "{a: ", "- ", "? ", "!!seq [", "&a ["])
     func deepNestingIsRefused(opening: String) {
         let text = String(repeating: opening, count: 200_000)

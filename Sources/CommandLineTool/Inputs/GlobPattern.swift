@@ -18,6 +18,8 @@ package struct GlobPattern: Sendable {
     package init(component: [UInt8]) {
         var pieces: [Piece] = []
         var index = 0
+        // Where one bracket is never closed, none behind it is.
+        var mayClose = true
         while index < component.count {
             let byte = component[index]
             index += 1
@@ -27,11 +29,12 @@ package struct GlobPattern: Sendable {
             case UInt8(ascii: "\\") where index < component.count:
                 pieces.append(.byte(component[index]))
                 index += 1
-            case UInt8(ascii: "["):
+            case UInt8(ascii: "[") where mayClose:
                 if let (piece, end) = Self.bracket(component, from: index) {
                     pieces.append(piece)
                     index = end
                 } else {
+                    mayClose = false
                     pieces.append(.byte(byte))
                 }
             default: pieces.append(.byte(byte))

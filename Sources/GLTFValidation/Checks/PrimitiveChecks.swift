@@ -113,7 +113,10 @@ final class PrimitiveChecks {
         let place = IssuePlace.attribute(mesh: mesh, primitive: self.place, name: attribute.name)
         guard let index = resolve(context, attribute.accessor, at: Place(issue: place)) else { return }
         let use = use(context, index, for: .vertex, at: Place(issue: place))
-        if primitive.targets.count > 0 { vertexCounts.set(use.accessor.count, for: name, context.view) }
+        if primitive.targets.count > 0 {
+            vertexCounts.set(
+                use.accessor.count, for: name, at: attribute.name, in: primitive.attributes, context.view)
+        }
         let isFirst = vertexCount == nil
         if isFirst { vertexCount = use.count }
         checkBounds(context, name, use)
@@ -142,7 +145,7 @@ final class PrimitiveChecks {
             issue: .attribute(mesh: mesh, primitive: self.place, name: attribute.name), target: target)
         guard let index = resolve(context, attribute.accessor, at: place) else { return }
         let use = use(context, index, for: .vertex, at: place)
-        if let expected = vertexCounts.count(for: name, context.view) {
+        if let expected = vertexCounts.count(for: name, at: attribute.name, in: primitive.attributes, context) {
             if use.accessor.count != expected {
                 report(
                     context, .meshPrimitiveMorphTargetInvalidAttributeCount, at: use,

@@ -27,12 +27,16 @@ enum SceneChecks {
 /// Which scenes have which nodes: those that they list, and all below these by their lists of children.
 struct SceneMembership {
     private let document: GLTFDocument
-    private var sceneRoots: [[Int]]
 
     init(_ document: GLTFDocument) {
         self.document = document
-        sceneRoots = document.scenes.map { scene in
-            scene.nodes.indices.map { Int(document.indices[$0]) }.filter { document.resolves($0, in: .nodes) }
+    }
+
+    /// Calls `body` with each node that a scene lists. There is no list of them, as a file may have millions of scenes.
+    private func forEachRoot(_ scene: Int, _ body: (Int) -> Void) {
+        for position in document.scenes[scene].nodes.indices {
+            let node = Int(document.indices[position])
+            if document.resolves(node, in: .nodes) { body(node) }
         }
     }
 
@@ -41,11 +45,12 @@ struct SceneMembership {
     ///
     /// Roots that the same scenes list are looked at together, and then every node is passed at most once, whatever the
     /// number of scenes: one scene is enough for an answer.
-    func missingScenes(_ nodesByRoot: [Int: [Int]]) -> [Int: Int] {
+    func missingScenes(_ nodesByRoot: [Int: [Int32]]) -> [Int: Int] {
         var listing: [Int: [Int32]] = [:]
-        for (scene, roots) in sceneRoots.enumerated() {
-            for root in roots where nodesByRoot[root] != nil && listing[root]?.last != Int32(scene) {
-                listing[root, default: []].append(Int32(truncatingIfNeeded: scene))
+        for index in document.scenes.indices {
+            let scene = Int32(truncatingIfNeeded: index)
+            forEachRoot(index) { root in
+                if nodesByRoot[root] != nil, listing[root]?.last != scene { listing[root, default: []].append(scene) }
             }
         }
         var groups: [[Int32]: [Int]] = [:]
@@ -54,7 +59,9 @@ struct SceneMembership {
         for (scenes, roots) in groups {
             let sceneOf = firstScenes(except: Set(scenes))
             for root in roots {
-                for node in nodesByRoot[root] ?? [] where sceneOf[node] >= 0 { answers[node] = Int(sceneOf[node]) }
+                for node in nodesByRoot[root] ?? [] where sceneOf[Int(node)] >= 0 {
+                    answers[Int(node)] = Int(sceneOf[Int(node)])
+                }
             }
         }
         return answers
@@ -63,8 +70,9 @@ struct SceneMembership {
     /// For each node the first scene that has it, those of `excluded` left out; −1 if there is none.
     private func firstScenes(except excluded: Set<Int32>) -> [Int32] {
         var sceneOf = Array(repeating: Int32(-1), count: document.nodes.count)
-        for (scene, roots) in sceneRoots.enumerated() where !excluded.contains(Int32(truncatingIfNeeded: scene)) {
-            var open = roots
+        var open: [Int] = []
+        for scene in document.scenes.indices where !excluded.contains(Int32(truncatingIfNeeded: scene)) {
+            forEachRoot(scene) { open.append($0) }
             while let node = open.popLast() {
                 guard sceneOf[node] < 0 else { continue }
                 sceneOf[node] = Int32(truncatingIfNeeded: scene)

@@ -1,7 +1,8 @@
 import GLTFModel
 import JSONText
 
-/// Numbers of vertices by attribute name: a list, which becomes a table if it is long.
+/// Numbers of vertices of a primitive's attributes, by name: a list, and a table of what does not fit. A table knows names only,
+/// as a file may have millions of them; their numbers are where the document has them.
 ///
 /// Names are compared byte by byte: strings that look alike are equal, attributes are not. One that is written with escapes
 /// is decoded once, however many others it is compared with; any other is compared where it stands, most by their numbers.
@@ -15,7 +16,7 @@ final class VertexCounts {
 
     @exclusivity(unchecked) private var list = PlainMemory<Entry>()
     private var decoded: [[UInt8]] = []
-    private var table: [[UInt8]: Int?] = [:]
+    @exclusivity(unchecked) private var table: JSONKeyTable?
     private static let longest = 16
 
     deinit {
@@ -25,13 +26,14 @@ final class VertexCounts {
     func removeAll() {
         list.count = 0
         if !decoded.isEmpty { decoded = [] }
-        if !table.isEmpty { table = [:] }
+        if table != nil { table = nil }
     }
 
-    /// Takes note of the elements of an attribute; nil for an unusable number.
-    func set(_ count: Int?, for name: AttributeName, _ view: JSONView) {
+    /// Takes note of the elements of an attribute, which is one of those; nil for an unusable number.
+    func set(_ count: Int?, for name: AttributeName, at token: Int, in attributes: PoolRange, _ view: JSONView) {
         guard list.count < Self.longest else {
-            table[view.decodedBytes(Int(name.token))] = .some(count)
+            if table == nil { table = JSONKeyTable(view, capacity: attributes.count) }
+            _ = table?.insert(token)
             return
         }
         let bytes = Self.decoded(name, view)
@@ -39,23 +41,38 @@ final class VertexCounts {
         if let bytes { decoded.append(bytes) }
     }
 
-    /// The number of elements that was noted for a name, nil if there is none; and again nil for an unusable one.
-    func count(for name: AttributeName, _ view: JSONView) -> Int?? {
+    /// The number of elements that was noted for a name at a token, nil if there is none; and again nil for an unusable one.
+    func count(for name: AttributeName, at token: Int, in attributes: PoolRange, _ context: ValidationContext) -> Int??
+    {
         if name.id >= 0 {
             for place in 0..<list.count where list.base[place].name.id == name.id {
                 return .some(list.base[place].count)
             }
         }
-        return otherCount(for: name, view)
+        return otherCount(for: name, at: token, in: attributes, context)
     }
 
     /// Names without numbers, and those of which there are too many, or which are not there.
-    private func otherCount(for name: AttributeName, _ view: JSONView) -> Int?? {
+    private func otherCount(
+        for name: AttributeName, at token: Int, in attributes: PoolRange, _ context: ValidationContext
+    ) -> Int?? {
+        let view = context.view
         let bytes = Self.decoded(name, view)
         for place in 0..<list.count where isSame(list.base[place], name, bytes, view) {
             return .some(list.base[place].count)
         }
-        return table.isEmpty ? nil : table[view.decodedBytes(Int(name.token))]
+        guard let found = table?.find(token) else { return nil }
+        // Attributes stand in the order of their names' tokens.
+        let document = context.document
+        var range = attributes.indices
+        while range.count > 1 {
+            let middle = range.lowerBound + range.count / 2
+            range = document.attributes[middle].name <= found ? middle..<range.upperBound : range.lowerBound..<middle
+        }
+        guard let place = range.first, document.attributes[place].name == found,
+            let accessor = context.resolved(document.attributes[place].accessor, in: .accessors)
+        else { return nil }
+        return .some(document.accessors[accessor].count)
     }
 
     private static func decoded(_ name: AttributeName, _ view: JSONView) -> [UInt8]? {

@@ -83,13 +83,13 @@ enum GraphPass {
     /// For each node with a skin a scene that has the node but not the root of the skin's joints.
     private static func missingScenes(_ context: ValidationContext) -> [Int: Int] {
         if context.skinRoots.isBlank { return [:] }
-        var nodesByRoot: [Int: [Int]] = [:]
+        var nodesByRoot: [Int: [Int32]] = [:]
         let nodes = context.document.nodes
         for index in nodes.indices {
             guard let skin = context.resolved(nodes[index].skin, in: .skins), context.skinRoots[skin] >= 0 else {
                 continue
             }
-            nodesByRoot[Int(context.skinRoots[skin]), default: []].append(index)
+            nodesByRoot[Int(context.skinRoots[skin]), default: []].append(Int32(truncatingIfNeeded: index))
         }
         guard !nodesByRoot.isEmpty else { return [:] }
         return SceneMembership(context.document).missingScenes(nodesByRoot)
