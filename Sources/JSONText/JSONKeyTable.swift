@@ -1,11 +1,9 @@
 /// Keys by content, escapes decoded: a hash table of token indices, filled by at most two thirds, with collisions in the
-/// next free slot. The contents are in the text already. It grows with the different keys, not with the
-/// object.
+/// next free slot. The contents are in the text already. It grows with the different keys, not with all that are put into it.
 package struct JSONKeyTable {
     private let view: JSONView
     /// Token indices; 0, which is never a key, is free.
     private var slots: [UInt32]
-
     private var filled = 0
     /// How many slots there are for keys that all differ.
     private let most: Int

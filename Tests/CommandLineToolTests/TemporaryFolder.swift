@@ -13,7 +13,8 @@ final class TemporaryFolder: Sendable {
     let root: String
 
     init() {
-        var name = Array("/tmp/glb-cli-XXXXXX".utf8CString)
+        // `mkdtemp` fills in the six letters.
+        var name = Array("/tmp/glb-cli-\(String(repeating: "X", count: 6))".utf8CString)
         let made = name.withUnsafeMutableBufferPointer {
             $0.baseAddress.flatMap { mkdtemp($0) }.map { String(cString: $0) }
         }

@@ -105,10 +105,9 @@ package struct IndexLists: RandomAccessCollection, @unchecked Sendable {
     package var endIndex: Int { @inline(never) get { Int(Int32.max) } }
 
     package subscript(position: Int) -> Int32 {
-        if position < Self.pooled, let view = view.pointee {
-            return position < view.count ? Self.index(view, position) : -1
-        }
-        return pooled(position)
+        guard position < Self.pooled else { return pooled(position) }
+        guard let view = view.pointee, position < view.count else { return -1 }
+        return Self.index(view, position)
     }
 
     /// What stands at a position that is not a token.

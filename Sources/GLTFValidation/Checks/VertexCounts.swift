@@ -29,7 +29,7 @@ final class VertexCounts {
         if table != nil { table = nil }
     }
 
-    /// Takes note of the elements of an attribute, which is one of those; nil for an unusable number.
+    /// Takes note of the elements of one of a primitive's attributes, whose name is at a token; nil for an unusable number.
     func set(_ count: Int?, for name: AttributeName, at token: Int, in attributes: PoolRange, _ view: JSONView) {
         guard list.count < Self.longest else {
             if table == nil { table = JSONKeyTable(view, capacity: attributes.count) }
