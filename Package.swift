@@ -24,6 +24,24 @@ import PackageDescription
     let yamlLinking: LinkerSetting = .linkedLibrary("yaml")
 #endif
 
+// Swift's runtime needs a little of the C++ library. Linked as usual, that library's own symbols are looked up at every
+// start, which takes longer than linking all the rest; where its archive is at hand, the program takes in what it needs.
+// Nor does a program need to list its symbols for libraries to find.
+#if os(Linux)
+    func found(_ pattern: String) -> Int {
+        var paths = glob_t()
+        defer { globfree(&paths) }
+        return glob(pattern, 0, nil, &paths) == 0 ? Int(paths.gl_pathc) : 0
+    }
+    let archives = found("/usr/lib/gcc/*/*/libstdc++.a")
+    let standaloneLinking: [String] =
+        ["-static-stdlib", "-Xlinker", "--no-export-dynamic"]
+        + (archives > 0 && archives == found("/usr/lib/gcc/*/*/libstdc++.so")
+            ? ["-L", Context.packageDirectory + "/LinkerScripts"] : [])
+#else
+    let standaloneLinking: [String] = []
+#endif
+
 let package = Package(
     name: "glb",
     platforms: [.macOS(.v15)],
@@ -81,7 +99,7 @@ let package = Package(
             name: "glb", dependencies: ["CommandLineTool"],
             linkerSettings: [
                 // One file that starts in half the time; see Benchmarks/.
-                .unsafeFlags(["-static-stdlib"], .when(platforms: [.linux], configuration: .release))
+                .unsafeFlags(standaloneLinking, .when(platforms: [.linux], configuration: .release))
             ]),
 
         // Tools of the repository; none is part of the product.

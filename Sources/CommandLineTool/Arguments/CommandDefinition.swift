@@ -26,10 +26,11 @@ package struct CommandDefinition: Sendable {
         /// How many are allowed: `1...1`, `0...1`, `1...Int.max`.
         package var count: ClosedRange<Int>
         /// What shells offer.
-        package var completion: ValueCompletion
+        package var completion: @Sendable () -> ValueCompletion
 
         package init(
-            _ name: String, count: ClosedRange<Int> = 1...Int.max, completion: ValueCompletion = .nothing, help: String
+            _ name: String, count: ClosedRange<Int> = 1...Int.max,
+            completion: @autoclosure @escaping @Sendable () -> ValueCompletion = .nothing, help: String
         ) {
             self.name = name
             self.count = count
@@ -61,14 +62,17 @@ package struct CommandDefinition: Sendable {
     /// A few sentences for the command's own help.
     package var discussion: String
     package var operands: [Operand]
-    package var flags: [FlagDefinition]
+    /// The flags of its own, made when asked for: a run needs those of one command.
+    package var flags: [FlagDefinition] { makeFlags() }
     package var examples: [Example]
     package var subcommands: [CommandDefinition]
     package var run: Run?
 
+    private let makeFlags: @Sendable () -> [FlagDefinition]
+
     package init(
         name: String, summary: String, usage: [String] = [], discussion: String = "", operands: [Operand] = [],
-        flags: [FlagDefinition] = [], examples: [Example] = [], subcommands: [CommandDefinition] = [],
+        flags: @autoclosure @escaping @Sendable () -> [FlagDefinition] = [], examples: [Example] = [], subcommands: [CommandDefinition] = [],
         run: Run? = nil
     ) {
         self.name = name
@@ -76,7 +80,7 @@ package struct CommandDefinition: Sendable {
         self.usage = usage
         self.discussion = discussion
         self.operands = operands
-        self.flags = flags
+        self.makeFlags = flags
         self.examples = examples
         self.subcommands = subcommands
         self.run = run

@@ -19,7 +19,7 @@ package struct FlagDefinition: Sendable {
     package var deprecatedAliases: [String]
     package var arity: Arity
     /// What shells offer for the value.
-    package var completion: ValueCompletion = .nothing
+    package var completion: @Sendable () -> ValueCompletion = { .nothing }
     /// Whether each occurrence counts; otherwise the last one wins.
     package var repeats: Bool
     package var group: FlagGroup

@@ -6,11 +6,13 @@ package struct ValueSyntax<Value: Sendable>: Sendable {
     package var placeholder: String
     /// What an error message says after "expected".
     package var expected: String
-    package var completion: ValueCompletion
+    /// What shells offer, made when a script for a shell is written: lists of all codes are nothing for every start.
+    package var completion: @Sendable () -> ValueCompletion
     package var parse: @Sendable (ArgumentText) throws(ValueProblem) -> Value
 
     package init(
-        placeholder: String, expected: String, completion: ValueCompletion = .nothing,
+        placeholder: String, expected: String,
+        completion: @autoclosure @escaping @Sendable () -> ValueCompletion = .nothing,
         parse: @escaping @Sendable (ArgumentText) throws(ValueProblem) -> Value
     ) {
         self.placeholder = placeholder

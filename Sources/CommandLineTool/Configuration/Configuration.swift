@@ -83,6 +83,9 @@ package struct Configuration: Sendable {
         return places
     }
 
+    /// Whether some codes may not be looked for.
+    package var narrowsCodes: Bool { select.value != nil || !ignore.value.isEmpty }
+
     /// Whether the code is looked for at all.
     package func isSelected(_ code: String) -> Bool {
         if let select = select.value, !select.contains(code) { return false }

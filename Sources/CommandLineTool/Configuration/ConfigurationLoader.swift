@@ -24,7 +24,7 @@ package enum ConfigurationLoader {
         for limit in StoreLimitSetting.all { try limit.apply(context, to: &configuration) }
         try applyFlags(arguments, to: &configuration)
         configuration.fillFromFold()
-        if !CodeList.known.contains(where: configuration.isSelected) {
+        if configuration.narrowsCodes, !CodeList.known.contains(where: configuration.isSelected) {
             context.output.warning(
                 "select and ignore leave no code over, so nothing is reported but that a file is not sound")
         }

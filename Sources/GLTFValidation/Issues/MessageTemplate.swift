@@ -8,8 +8,8 @@
 /// * `{{` and `}}`: braces themselves.
 ///
 /// The parameters of a template are the names in the order of their first appearance; a name may occur again.
-/// Arguments are given in that order. The text is taken apart once, when the definition is first used, since a file
-/// with a million bad vertices renders the same template again and again.
+/// Arguments are given in that order. The text is taken apart once, since a file with a million bad vertices renders the
+/// same template again and again.
 public struct MessageTemplate: Sendable, Hashable, ExpressibleByStringLiteral, CustomStringConvertible {
     /// The text as it was written.
     public let text: String

@@ -46,19 +46,19 @@ struct CompletionTopic: Sendable {
         var options: [Option] = []
         for flag in path.reversed().flatMap(\.flags) {
             var value: ValueCompletion?
-            if case .value = flag.arity { value = flag.completion }
+            if case .value = flag.arity { value = flag.completion() }
             options.append(Option(spelling: flag.spelling, short: flag.short, help: flag.help, value: value))
             if case .negatable = flag.arity {
                 options.append(Option(spelling: "--no-" + flag.name, help: "Turn --\(flag.name) off"))
             }
         }
         var operands: [String] = []
-        for operand in command.operands { if case .words(let words) = operand.completion { operands += words } }
+        for operand in command.operands { if case .words(let words) = operand.completion() { operands += words } }
         let topic = CompletionTopic(
             path: path.dropFirst().map(\.name), summary: command.summary,
             subcommands: command.subcommands.map { ($0.name, $0.summary) }, options: options, operands: operands,
-            takesFiles: command.operands.contains { $0.completion == .files })
-        if command.operands.contains(where: { $0.completion == .commands }) {
+            takesFiles: command.operands.contains { $0.completion() == .files })
+        if command.operands.contains(where: { $0.completion() == .commands }) {
             return topic.withOperands(CommandList.root.subcommands)
         }
         return [topic] + command.subcommands.flatMap { all(path + [$0]) }
