@@ -72,7 +72,8 @@ package struct CommandDefinition: Sendable {
 
     package init(
         name: String, summary: String, usage: [String] = [], discussion: String = "", operands: [Operand] = [],
-        flags: @autoclosure @escaping @Sendable () -> [FlagDefinition] = [], examples: [Example] = [], subcommands: [CommandDefinition] = [],
+        flags: @autoclosure @escaping @Sendable () -> [FlagDefinition] = [], examples: [Example] = [],
+        subcommands: [CommandDefinition] = [],
         run: Run? = nil
     ) {
         self.name = name

@@ -12,8 +12,22 @@ package enum ComponentType: Int, CaseIterable, Sendable {
     @inlinable @inline(__always)
     package static func == (a: ComponentType, b: ComponentType) -> Bool { a.rawValue == b.rawValue }
 
+    /// What ``Choice`` stores, and reads back as part of its caller.
+    @inlinable @inline(__always)
+    init?(stored: Int32) {
+        switch stored {
+        case 5120: self = .byte
+        case 5121: self = .unsignedByte
+        case 5122: self = .short
+        case 5123: self = .unsignedShort
+        case 5125: self = .unsignedInt
+        case 5126: self = .float
+        default: return nil
+        }
+    }
+
     /// Size in bytes.
-    package var size: Int {
+    @inlinable package var size: Int {
         switch self {
         case .byte, .unsignedByte: 1
         case .short, .unsignedShort: 2
@@ -59,7 +73,23 @@ package enum ElementType: Int, CaseIterable, Sendable {
 
     package static let names: [StaticString] = ["SCALAR", "VEC2", "VEC3", "VEC4", "MAT2", "MAT3", "MAT4"]
 
-    package var components: Int {
+    /// See ``ComponentType``.
+    @inlinable @inline(__always)
+    init?(stored: Int32) {
+        switch stored {
+        case 0: self = .scalar
+        case 1: self = .vec2
+        case 2: self = .vec3
+        case 3: self = .vec4
+        case 4: self = .mat2
+        case 5: self = .mat3
+        case 6: self = .mat4
+        case 7: self = .unknown
+        default: return nil
+        }
+    }
+
+    @inlinable package var components: Int {
         switch self {
         case .scalar: 1
         case .vec2: 2
@@ -71,14 +101,14 @@ package enum ElementType: Int, CaseIterable, Sendable {
         }
     }
 
-    package var isUnknown: Bool {
+    @inlinable package var isUnknown: Bool {
         if case .unknown = self { true } else { false }
     }
 
-    package var isMatrix: Bool { side > 0 }
+    @inlinable package var isMatrix: Bool { side > 0 }
 
     /// Rows, and columns, of a matrix; 0 for what is none.
-    package var side: Int {
+    @inlinable package var side: Int {
         switch self {
         case .mat2: 2
         case .mat3: 3
@@ -97,27 +127,33 @@ package enum ElementType: Int, CaseIterable, Sendable {
 package struct Accessor: PackedRow {
     @usableFromInline package static let blank = Accessor()
 
-    @Compact package var bufferView = -1
-    /// Bytes from the start of the buffer view; nil if unusable.
-    @Wide package var byteOffset: Int? = 0
-    @Choice package var componentType: ComponentType? = nil
-    /// Elements; nil if absent or unusable.
-    @Wide package var count: Int? = nil
-    @Choice package var type: ElementType? = nil
-    @Flag package var isNormalized = false
+    @usableFromInline var storedBufferView = Compact(wrappedValue: -1)
+    @usableFromInline var storedByteOffset = Wide(wrappedValue: 0)
+    @usableFromInline var storedComponentType = Choice<ComponentType>(wrappedValue: nil)
+    @usableFromInline var storedCount = Wide(wrappedValue: nil)
+    @usableFromInline var storedType = Choice<ElementType>(wrappedValue: nil)
+    @usableFromInline var storedIsNormalized = Flag(wrappedValue: false)
     /// Numbers of the document's pool, one for each component.
     package var minimum = PoolRange.absent
     package var maximum = PoolRange.absent
-    /// Row of the sparse object; −1 if absent or unusable.
-    @Compact package var sparse = -1
+    @usableFromInline var storedSparse = Compact(wrappedValue: -1)
     @Compact package var name = -1
 
-    package var isFloat: Bool {
-        if case .float? = componentType { true } else { false }
-    }
+    @inlinable package var bufferView: Int { storedBufferView.wrappedValue }
+    /// Bytes from the start of the buffer view; nil if unusable.
+    @inlinable package var byteOffset: Int? { storedByteOffset.wrappedValue }
+    @inlinable package var componentType: ComponentType? { ComponentType(stored: storedComponentType.stored) }
+    /// Elements; nil if absent or unusable.
+    @inlinable package var count: Int? { storedCount.wrappedValue }
+    @inlinable package var type: ElementType? { ElementType(stored: storedType.stored) }
+    @inlinable package var isNormalized: Bool { storedIsNormalized.wrappedValue }
+    /// Row of the sparse object; −1 if absent or unusable.
+    @inlinable package var sparse: Int { storedSparse.wrappedValue }
+
+    @inlinable package var isFloat: Bool { storedComponentType.stored == 5126 }
 
     /// Whether its data can be understood at all.
-    package var isComplete: Bool { componentType != nil && count != nil && type != nil }
+    @inlinable package var isComplete: Bool { componentType != nil && count != nil && type != nil }
 
     package enum Field {
         package static let bufferView = 0
@@ -151,15 +187,16 @@ package struct Accessor: PackedRow {
         ],
         build: { reader, slots in
             var accessor = Accessor()
-            accessor.bufferView = slots.index(Field.bufferView)
-            accessor.byteOffset = slots.integer(Field.byteOffset, default: 0)
-            accessor.componentType = slots.integer(Field.componentType).flatMap(ComponentType.init(rawValue:))
-            accessor.count = slots.integer(Field.count)
-            accessor.type = ElementType(slots, Field.type)
-            accessor.isNormalized = slots.bool(Field.normalized)
+            accessor.storedBufferView = Compact(wrappedValue: slots.index(Field.bufferView))
+            accessor.storedByteOffset = Wide(wrappedValue: slots.integer(Field.byteOffset, default: 0))
+            accessor.storedComponentType = Choice(
+                wrappedValue: slots.integer(Field.componentType).flatMap(ComponentType.init(rawValue:)))
+            accessor.storedCount = Wide(wrappedValue: slots.integer(Field.count))
+            accessor.storedType = Choice(wrappedValue: ElementType(slots, Field.type))
+            accessor.storedIsNormalized = Flag(wrappedValue: slots.bool(Field.normalized))
             accessor.minimum = slots.range(Field.min)
             accessor.maximum = slots.range(Field.max)
-            accessor.sparse = slots.index(Field.sparse)
+            accessor.storedSparse = Compact(wrappedValue: slots.index(Field.sparse))
             accessor.name = slots.index(Field.name)
             return addRow(accessor, to: reader.document.accessors)
         })

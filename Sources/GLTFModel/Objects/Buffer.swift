@@ -3,12 +3,14 @@
 package struct Buffer: PackedRow {
     @usableFromInline package static let blank = Buffer()
 
-    /// Nil if absent or unusable.
-    @Wide package var byteLength: Int? = nil
+    @usableFromInline var storedByteLength = Wide(wrappedValue: nil)
     /// Token of the URI string; −1 if absent or no string.
     @Compact package var uri = -1
     @Flag package var hasURIKey = false
     @Compact package var name = -1
+
+    /// Nil if absent or unusable.
+    @inlinable package var byteLength: Int? { storedByteLength.wrappedValue }
 
     package enum Field {
         package static let byteLength = 0
@@ -26,7 +28,7 @@ package struct Buffer: PackedRow {
         ],
         build: { reader, slots in
             let buffer = Buffer(
-                byteLength: slots.integer(Field.byteLength), uri: slots.index(Field.uri),
+                storedByteLength: Wide(wrappedValue: slots.integer(Field.byteLength)), uri: slots.index(Field.uri),
                 hasURIKey: slots.isPresent(Field.uri), name: slots.index(Field.name))
             return addRow(buffer, to: reader.document.buffers)
         })

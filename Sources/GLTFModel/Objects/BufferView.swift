@@ -4,20 +4,33 @@ package struct BufferView: PackedRow {
     @usableFromInline package static let blank = BufferView()
 
     /// What the GPU is to use the data for; the raw value is the GL code.
+    @usableFromInline
     package enum Target: Int, Sendable {
         case arrayBuffer = 34962
         case elementArrayBuffer = 34963
     }
 
-    @Compact package var buffer = -1
-    /// Nil if unusable.
-    @Wide package var byteOffset: Int? = 0
-    /// Nil if absent or unusable.
-    @Wide package var byteLength: Int? = nil
-    /// Nil if absent or unusable.
-    @Wide package var byteStride: Int? = nil
-    @Choice package var target: Target? = nil
+    @usableFromInline var storedBuffer = Compact(wrappedValue: -1)
+    @usableFromInline var storedByteOffset = Wide(wrappedValue: 0)
+    @usableFromInline var storedByteLength = Wide(wrappedValue: nil)
+    @usableFromInline var storedByteStride = Wide(wrappedValue: nil)
+    @usableFromInline var storedTarget = Choice<Target>(wrappedValue: nil)
     @Compact package var name = -1
+
+    @inlinable package var buffer: Int { storedBuffer.wrappedValue }
+    /// Nil if unusable.
+    @inlinable package var byteOffset: Int? { storedByteOffset.wrappedValue }
+    /// Nil if absent or unusable.
+    @inlinable package var byteLength: Int? { storedByteLength.wrappedValue }
+    /// Nil if absent or unusable.
+    @inlinable package var byteStride: Int? { storedByteStride.wrappedValue }
+    @inlinable package var target: Target? {
+        switch storedTarget.stored {
+        case 34962: .arrayBuffer
+        case 34963: .elementArrayBuffer
+        default: nil
+        }
+    }
 
     package enum Field {
         package static let byteLength = 0
@@ -40,10 +53,13 @@ package struct BufferView: PackedRow {
             .member(Member("name", .string)),
         ],
         build: { reader, slots in
-            let view = BufferView(
-                buffer: slots.index(Field.buffer), byteOffset: slots.integer(Field.byteOffset, default: 0),
-                byteLength: slots.integer(Field.byteLength), byteStride: slots.integer(Field.byteStride),
-                target: slots.integer(Field.target).flatMap(Target.init(rawValue:)), name: slots.index(Field.name))
+            var view = BufferView()
+            view.storedBuffer = Compact(wrappedValue: slots.index(Field.buffer))
+            view.storedByteOffset = Wide(wrappedValue: slots.integer(Field.byteOffset, default: 0))
+            view.storedByteLength = Wide(wrappedValue: slots.integer(Field.byteLength))
+            view.storedByteStride = Wide(wrappedValue: slots.integer(Field.byteStride))
+            view.storedTarget = Choice(wrappedValue: slots.integer(Field.target).flatMap(Target.init(rawValue:)))
+            view.name = slots.index(Field.name)
             return addRow(view, to: reader.document.bufferViews)
         })
 }

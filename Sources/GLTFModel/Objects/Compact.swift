@@ -1,10 +1,13 @@
 // Parts of rows, each 32 bits wide or twice that; see `Rows`. What they are initialized with is what costs nothing.
+//
+// The code of a wrapped property stays in its module. So parts that the checks ask for with every object are stored under a
+// name of their own, beside a property that becomes part of its callers.
 
 /// An index, row or token.
 ///
 /// Numbers beyond 32 bits become the largest that there is: no array has so many elements, so such an index leads nowhere
 /// either way. Messages show what the file says; see ``GLTFDocument/index(_:at:)``.
-@propertyWrapper
+@propertyWrapper @usableFromInline
 package struct Compact: BitwiseCopyable, Sendable {
     @usableFromInline var stored: Int32
 
@@ -20,7 +23,7 @@ package struct Compact: BitwiseCopyable, Sendable {
 }
 
 /// A number of bytes or elements, nil if absent or unusable. Most are small, and then the upper half is that of zero.
-@propertyWrapper
+@propertyWrapper @usableFromInline
 package struct Wide: BitwiseCopyable, Sendable {
     @usableFromInline var low: UInt32
     @usableFromInline var high: Int32
@@ -40,7 +43,7 @@ package struct Wide: BitwiseCopyable, Sendable {
     }
 }
 
-@propertyWrapper
+@propertyWrapper @usableFromInline
 package struct Flag: BitwiseCopyable, Sendable {
     @usableFromInline var stored: UInt32
 
@@ -56,7 +59,7 @@ package struct Flag: BitwiseCopyable, Sendable {
 }
 
 /// A value of a short list, nil if absent or unusable.
-@propertyWrapper
+@propertyWrapper @usableFromInline
 package struct Choice<Value: RawRepresentable<Int> & Sendable>: BitwiseCopyable, Sendable {
     @usableFromInline var stored: Int32
 

@@ -42,10 +42,14 @@ package struct MeshPrimitive: PackedRow {
     package var attributes = PoolRange.absent
     /// The morph targets: the token of the first, and how many there are.
     package var targets = PoolRange.absent
-    @Compact package var indices = -1
-    @Compact package var material = -1
+    @usableFromInline var storedIndices = Compact(wrappedValue: -1)
+    @usableFromInline var storedMaterial = Compact(wrappedValue: -1)
+    @usableFromInline var storedMode = Wide(wrappedValue: 4)
+
+    @inlinable package var indices: Int { storedIndices.wrappedValue }
+    @inlinable package var material: Int { storedMaterial.wrappedValue }
     /// GL code 0…6; nil if unusable.
-    @Wide package var mode: Int? = 4
+    @inlinable package var mode: Int? { storedMode.wrappedValue }
 
     package enum Field {
         package static let mode = 0
@@ -71,8 +75,9 @@ package struct MeshPrimitive: PackedRow {
         build: { reader, slots in
             let primitive = MeshPrimitive(
                 attributes: slots.range(Field.attributes), targets: slots.range(Field.targets),
-                indices: slots.index(Field.indices), material: slots.index(Field.material),
-                mode: slots.integer(Field.mode, default: 4))
+                storedIndices: Compact(wrappedValue: slots.index(Field.indices)),
+                storedMaterial: Compact(wrappedValue: slots.index(Field.material)),
+                storedMode: Wide(wrappedValue: slots.integer(Field.mode, default: 4)))
             return addRow(primitive, to: reader.document.primitives)
         })
 }
@@ -80,15 +85,18 @@ package struct MeshPrimitive: PackedRow {
 /// One member of an attribute map: the token of its name, and an accessor's index.
 @usableFromInline
 package struct Attribute: BitwiseCopyable, Sendable {
-    @Compact package var name: Int
-    @Compact package var accessor: Int
+    @usableFromInline let storedName: Compact
+    @usableFromInline let storedAccessor: Compact
+
+    @inlinable package var name: Int { storedName.wrappedValue }
+    @inlinable package var accessor: Int { storedAccessor.wrappedValue }
 
     /// A member of an attribute map; nil if its value is no index.
     @inline(__always)
     init?(_ view: JSONView, key: Int, value: Int) {
         guard let index = view.unsignedInteger(value) else { return nil }
-        name = key
-        accessor = index
+        storedName = Compact(wrappedValue: key)
+        storedAccessor = Compact(wrappedValue: index)
     }
 }
 

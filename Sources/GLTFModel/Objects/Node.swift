@@ -9,14 +9,19 @@ package struct Node: PackedRow {
     package var translation = PoolRange.absent
     package var rotation = PoolRange.absent
     package var scale = PoolRange.absent
-    @Compact package var camera = -1
+    @usableFromInline var storedCamera = Compact(wrappedValue: -1)
     package var children = PoolRange.absent
-    @Compact package var mesh = -1
-    @Compact package var skin = -1
+    @usableFromInline var storedMesh = Compact(wrappedValue: -1)
+    @usableFromInline var storedSkin = Compact(wrappedValue: -1)
     package var weights = PoolRange.absent
     @Compact package var name = -1
     package var extensions = KeptExtensions()
-    @Flag package var hasExtras = false
+    @usableFromInline var storedHasExtras = Flag(wrappedValue: false)
+
+    @inlinable package var camera: Int { storedCamera.wrappedValue }
+    @inlinable package var mesh: Int { storedMesh.wrappedValue }
+    @inlinable package var skin: Int { storedSkin.wrappedValue }
+    @inlinable package var hasExtras: Bool { storedHasExtras.wrappedValue }
 
     package enum Field {
         package static let matrix = 0
@@ -52,10 +57,12 @@ package struct Node: PackedRow {
             let node = Node(
                 matrix: slots.range(Field.matrix), translation: slots.range(Field.translation),
                 rotation: slots.range(Field.rotation), scale: slots.range(Field.scale),
-                camera: slots.index(Field.camera), children: slots.range(Field.children),
-                mesh: slots.index(Field.mesh), skin: slots.index(Field.skin), weights: slots.range(Field.weights),
+                storedCamera: Compact(wrappedValue: slots.index(Field.camera)), children: slots.range(Field.children),
+                storedMesh: Compact(wrappedValue: slots.index(Field.mesh)),
+                storedSkin: Compact(wrappedValue: slots.index(Field.skin)), weights: slots.range(Field.weights),
                 name: slots.index(Field.name), extensions: slots.extensions,
-                hasExtras: slots.token(slots.schema.extrasSlot).map { reader.view.kind($0) != .null } ?? false)
+                storedHasExtras: Flag(
+                    wrappedValue: slots.token(slots.schema.extrasSlot).map { reader.view.kind($0) != .null } ?? false))
             return addRow(node, to: reader.document.nodes)
         })
 }

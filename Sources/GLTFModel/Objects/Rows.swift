@@ -144,21 +144,17 @@ package struct Rows<Row: PackedRow>: RandomAccessCollection, @unchecked Sendable
         }
     }
 
-    /// A row, put together word by word, each from where it is. As part of its caller this leaves out all words that the
-    /// caller does not ask for.
+    /// A row: the blank one with the words that are kept in their places.
     @inlinable @inline(__always)
     package subscript(index: Int) -> Row {
         var row = memory.pointee.blank.pointee
         guard var next = packedWords(index) else { return row }
-        let bits = next.pointee
-        let blank = UnsafeRawPointer(memory.pointee.blank).assumingMemoryBound(to: UInt32.self)
-        next += 1
+        var bits = next.pointee
         withUnsafeMutableBytes(of: &row) { row in
-            for place in 0..<MemoryLayout<Row>.size / 4 {
-                let isKept = (bits &>> UInt32(truncatingIfNeeded: place)) & 1
-                let source = isKept != 0 ? UnsafePointer(next) : blank + place
-                row.storeBytes(of: source.pointee, toByteOffset: place &* 4, as: UInt32.self)
-                next += Int(isKept)
+            while bits != 0 {
+                next += 1
+                row.storeBytes(of: next.pointee, toByteOffset: bits.trailingZeroBitCount &* 4, as: UInt32.self)
+                bits &= bits &- 1
             }
         }
         return row

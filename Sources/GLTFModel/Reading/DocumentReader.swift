@@ -53,7 +53,7 @@ package final class DocumentReader {
         let members = tokens
         members.update(repeating: 0, count: schema.width)
         used = schema.width
-        _ = matchKeys(schema, view.root, members, guesses)
+        _ = matchKeys(schema, view.root, values, members, guesses)
         func token(_ slot: Int) -> Int? { members[slot] == 0 ? nil : members[slot] }
 
         readExtensionLists(used: token(RootField.extensionsUsed), required: token(RootField.extensionsRequired))
@@ -181,8 +181,7 @@ package final class DocumentReader {
         let tokens = tokens + base
         let program = schema.program
         program.clear(values, tokens)
-        var called = program.always
-        if !isEmpty { called |= matchKeys(schema, token, tokens, guesses + base) }
+        var called = isEmpty ? program.always : matchKeys(schema, token, values, tokens, guesses + base)
 
         var kept = KeptExtensions()
         while called != 0 {
@@ -203,8 +202,7 @@ package final class DocumentReader {
                 kept = readExtensions(tokens[schema.extensionsSlot], host: schema, hostRow: schema.nextRow(self))
             default:
                 let value = tokens[slot]
-                values[slot] =
-                    rightValue(value, instruction, program) ?? readMember(schema.members[slot], value, schema)
+                values[slot] = readRightObjects(value, instruction) ?? readMember(schema.members[slot], value, schema)
             }
         }
         if !schema.readsExtensionsEarly, tokens[schema.extensionsSlot] != 0 {
@@ -215,12 +213,28 @@ package final class DocumentReader {
             self, Slots(schema: schema, token: token, extensions: kept, values: values, tokens: tokens))
     }
 
-    /// The word of a value that is plainly right, or whose own parts are read; nil for what is not, or needs a closer look.
+    /// Reads an object, or a list of what should be objects; nil for what is neither, or not expected.
+    @inline(__always)
+    private func readRightObjects(_ token: Int, _ instruction: SchemaProgram.Instruction) -> Int? {
+        guard token != 0 else { return nil }
+        switch instruction.operation {
+        case .object where view.kind(token).isObject:
+            return instruction.member?._withUnsafeGuaranteedRef { member in
+                instruction.schema?._withUnsafeGuaranteedRef { readObject(member, token, $0) }
+            }
+        case .objects where view.kind(token).isArray:
+            return instruction.member?._withUnsafeGuaranteedRef { member in
+                instruction.schema?._withUnsafeGuaranteedRef { readObjects(token, member, $0) }
+            }
+        default: return nil
+        }
+    }
+
+    /// The word of a value without objects in it that is plainly right; nil for what is not, or needs a closer look.
     @inline(__always)
     private func rightValue(
         _ token: Int, _ instruction: SchemaProgram.Instruction, _ program: SchemaProgram
     ) -> Int? {
-        guard token != 0 else { return nil }
         switch instruction.operation {
         case .integer:
             // What is not plain is −1, and no bound is below zero.
@@ -254,16 +268,6 @@ package final class DocumentReader {
             return view.kind(token).isString ? token : nil
         case .indices:
             return rightIndices(token)
-        case .object:
-            guard view.kind(token).isObject else { return nil }
-            return instruction.member?._withUnsafeGuaranteedRef { member in
-                instruction.schema?._withUnsafeGuaranteedRef { readObject(member, token, $0) }
-            }
-        case .objects:
-            guard view.kind(token).isArray else { return nil }
-            return instruction.member?._withUnsafeGuaranteedRef { member in
-                instruction.schema?._withUnsafeGuaranteedRef { readObjects(token, member, $0) }
-            }
         default:
             return nil
         }
@@ -299,15 +303,15 @@ package final class DocumentReader {
         return PoolRange(start: token + 1 + (asFloats ? NumberLists.asFloats : 0), count: length).slot
     }
 
-    /// Puts the tokens of an object's values into the slots of their members; reports keys that have none. Gives the bits of
-    /// the instructions that the members call for.
+    /// Puts the tokens of an object's values into the slots of their members, with the words of those that are plainly right;
+    /// reports keys that have no slot. Gives the bits of the instructions that are left to be carried out.
     private func matchKeys(
-        _ schema: ObjectSchema, _ token: Int, _ tokens: UnsafeMutablePointer<Int>,
-        _ guesses: UnsafeMutablePointer<UInt8>
+        _ schema: ObjectSchema, _ token: Int, _ values: UnsafeMutablePointer<Int>,
+        _ tokens: UnsafeMutablePointer<Int>, _ guesses: UnsafeMutablePointer<UInt8>
     ) -> UInt64 {
         let program = schema.program
         let last = schema.width - 1
-        var called: UInt64 = 0
+        var called = program.always
         var place = 0
         view.forEachMember(token) { key, value in
             var slot = Int(guesses[place])
@@ -318,7 +322,13 @@ package final class DocumentReader {
             }
             if place < last { place &+= 1 }
             tokens[slot] = value
-            called |= program.keys[slot].instructions
+            called |= program.calls[slot].instructions
+            let own = program.calls[slot].own
+            guard own != 0 else { return }
+            let instruction = program.instructions[own.trailingZeroBitCount]
+            guard let word = rightValue(value, instruction, program) else { return }
+            values[slot] = word
+            called &= ~own
         }
         return called
     }

@@ -34,6 +34,9 @@ final class SchemaProgram: Sendable {
         case custom
         case checkpoint
         case extensions
+
+        /// Whether it reads a member whose value has no objects in it, of a kind that is recognized at a glance.
+        var isPlain: Bool { rawValue < Operation.object.rawValue }
     }
 
     struct Instruction {
@@ -66,13 +69,20 @@ final class SchemaProgram: Sendable {
         let bytes: JSONKeyBytes
         let pattern: JSONKeyPattern
         let name: StaticString
+    }
+
+    /// What a member calls for.
+    struct Call {
         /// The bits of the instructions that an object with this member calls for.
         var instructions: UInt64 = 0
+        /// The one of them that reads the member, if its value may be known to be right when its key is; 0 otherwise.
+        var own: UInt64 = 0
     }
 
     // Written only here; never changed afterwards.
     nonisolated(unsafe) private let instructionMemory: UnsafeMutableBufferPointer<Instruction>
     nonisolated(unsafe) private let keyMemory: UnsafeMutableBufferPointer<Key>
+    nonisolated(unsafe) private let callMemory: UnsafeMutableBufferPointer<Call>
     nonisolated(unsafe) private let absentMemory: UnsafeMutableBufferPointer<Int>
     nonisolated(unsafe) private let codeMemory: UnsafeMutableBufferPointer<Int>
     nonisolated(unsafe) private let nameMemory: UnsafeMutableBufferPointer<Key>
@@ -87,6 +97,8 @@ final class SchemaProgram: Sendable {
     var instructions: UnsafeBufferPointer<Instruction> { UnsafeBufferPointer(instructionMemory) }
     /// The names of the members, then `extensions` and `extras`; a name's place is its slot.
     var keys: UnsafeBufferPointer<Key> { UnsafeBufferPointer(keyMemory) }
+    /// By slot.
+    var calls: UnsafeBufferPointer<Call> { UnsafeBufferPointer(callMemory) }
     /// The slots of an object without members.
     var absentWords: UnsafeBufferPointer<Int> { UnsafeBufferPointer(absentMemory) }
     var codes: UnsafeBufferPointer<Int> { UnsafeBufferPointer(codeMemory) }
@@ -123,12 +135,14 @@ final class SchemaProgram: Sendable {
         absent += [Slot.absent, Slot.absent]
         precondition(instructions.count <= 64 && keys.count < 64)
         var always: UInt64 = 0
+        var calls = Array(repeating: Call(), count: keys.count)
         for (place, instruction) in instructions.enumerated() {
             let causes = Self.causes(steps[Int(instruction.step)])
             if causes.isEmpty || instruction.isRequired { always |= 1 << UInt64(place) }
             for key in keys.indices where causes.contains(where: { $0.description == keys[key].name.description }) {
-                keys[key].instructions |= 1 << UInt64(place)
+                calls[key].instructions |= 1 << UInt64(place)
             }
+            if instruction.operation.isPlain { calls[Int(instruction.slot)].own = 1 << UInt64(place) }
         }
         self.always = always
         // At most a quarter of the table is filled, so that a key is mostly where its hash says.
@@ -137,6 +151,7 @@ final class SchemaProgram: Sendable {
         hashMemory = Self.copy(Array(repeating: 0, count: 1 << hashBits))
         instructionMemory = Self.copy(instructions)
         keyMemory = Self.copy(keys)
+        callMemory = Self.copy(calls)
         absentMemory = Self.copy(absent)
         codeMemory = Self.copy(codes)
         nameMemory = Self.copy(names)
@@ -159,6 +174,7 @@ final class SchemaProgram: Sendable {
         customMemory.deallocate()
         instructionMemory.deallocate()
         keyMemory.deallocate()
+        callMemory.deallocate()
         absentMemory.deallocate()
         hashMemory.deallocate()
     }

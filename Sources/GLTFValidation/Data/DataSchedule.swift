@@ -116,6 +116,12 @@ final class DataSchedule {
         last.free()
     }
 
+    /// Makes room for so many checks of so many accessors. What is never written costs no memory, and growing step by step
+    /// copies what there is.
+    func reserve(_ checks: Int) {
+        entries.reserve(checks)
+    }
+
     func add(text: String) -> Int {
         texts.append(text)
         return texts.count - 1
