@@ -27,8 +27,6 @@ package final class ValidationContext {
     package let collector: IssueCollector
     package let document = GLTFDocument()
 
-    /// Names in `extensionsUsed`, as bytes: strings that look alike are equal, names are not.
-    @exclusivity(unchecked) var declaredExtensions = NameTable()
     /// The extensions that are declared and have rules.
     @exclusivity(unchecked) var activeExtensions: [ExtensionDefinition] = []
     @exclusivity(unchecked) var attributeFormats = AttributeFormats()

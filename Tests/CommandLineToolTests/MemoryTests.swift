@@ -88,6 +88,23 @@ import Testing
             // On a busy machine none of those looks may come near its end: up to two megabytes are then missing.
             #expect(Double(peak - usual) < Double(text.utf8.count) * 6.5 + Double(2 << 20))
         }
+
+        /// Names that all differ have to be looked up, and are told in the report.
+        @Test(arguments: [
+            (",\"extensionsUsed\":[", "", "]}"),
+            (",\"meshes\":[{\"primitives\":[{\"attributes\":{\"A\":0,\"A\":0,", ":0", "}}]}]}"),
+        ])
+        func manyDifferentNamesTakeAFewTimesTheirText(before: String, value: String, after: String) throws {
+            let folder = TemporaryFolder()
+            let names: [String] = (0..<400_000).map { number in "\"" + String(number, radix: 36) + "\"" + value }
+            let text: String = Self.head + before + names.joined(separator: ",") + after
+            folder.write("a.gltf", text)
+            folder.write("b.gltf", Self.head + "}")
+            let words = ["validate", "--format", "html"]
+            let usual = try #require((0..<3).compactMap { _ in Self.peak(words + ["b.gltf"], in: folder) }.max())
+            let peak = try #require(Self.peak(words + ["a.gltf"], in: folder))
+            #expect(Double(peak - usual) < Double(text.utf8.count) * 4.3 + Double(2 << 20))
+        }
     #endif
 
     /// Nothing but the reference's own report lists more than there is room for, and all count the same.

@@ -17,7 +17,7 @@ enum SampleReports {
     ]
 
     private static func definition(
-        _ code: String, _ family: IssueFamily, _ severity: Severity, _ message: String
+        _ code: String, _ family: IssueFamily, _ severity: Severity, _ message: MessageTemplate
     ) -> IssueDefinition {
         IssueDefinition(
             code, family, severity, section: "Sample 1.2", message: message, summary: "A summary of \(code).",

@@ -29,7 +29,7 @@ extension AvatarScene {
         (outsideResources, outsideBeyond) = reader.outsideResources()
         generator = reader.text(document.asset.generator)
         copyright = reader.text(document.asset.copyright)
-        extensionsRequired = Array(document.requiredExtensions.prefix(Self.mostObjects))
+        extensionsRequired = Array(document.requiredExtensions.names.prefix(Self.mostObjects))
         (extensions, largeExtensions) = reader.rootExtensions(["VRMC_vrm", "VRM"])
         self.fileSize = fileSize
         self.largestTextureSide = largestTextureSide

@@ -39,8 +39,9 @@ package final class GLTFDocument {
     package let numbers = NumberLists()
     package let indices = IndexLists()
 
-    @exclusivity(unchecked) package internal(set) var usedExtensions = NameList()
-    @exclusivity(unchecked) package internal(set) var requiredExtensions = NameList()
+    /// Looked up by their bytes: strings that look alike are equal, names are not.
+    @exclusivity(unchecked) package internal(set) var usedExtensions = NameTable()
+    @exclusivity(unchecked) package internal(set) var requiredExtensions = NameTable()
     @exclusivity(unchecked) package var extensionObjects: [ExtensionObject] = []
     @exclusivity(unchecked) var records = RecordTable()
     @exclusivity(unchecked) var extensionPlaces = ExtensionPlaces()
@@ -150,8 +151,14 @@ package final class GLTFDocument {
         stored == Int(Int32.max) ? largeIndices[pointer] ?? stored : stored
     }
 
-    package var extensionsUsed: [String] { Array(usedExtensions) }
-    package var extensionsRequired: [String] { Array(requiredExtensions) }
+    package var extensionsUsed: [String] { Array(usedExtensions.names) }
+    package var extensionsRequired: [String] { Array(requiredExtensions.names) }
+
+    /// Gives back what the names of extensions are looked up with, when nobody will look up one any more.
+    package func letGoOfNameTables() {
+        usedExtensions.letGo()
+        requiredExtensions.letGo()
+    }
 
     /// Whether an index leads to an element that could be read.
     @inlinable @inline(__always)

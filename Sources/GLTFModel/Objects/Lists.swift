@@ -173,7 +173,7 @@ package struct NameList: RandomAccessCollection, Sendable {
     }
 
     /// Calls `body` with the bytes of a name in UTF-8.
-    func withBytes<Result>(_ place: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    package func withBytes<Result>(_ place: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         guard let view else { return body(UnsafeBufferPointer(start: nil, count: 0)) }
         let token = token(place)
         if view.kind(token) == .string { return body(view.bytes(token)) }

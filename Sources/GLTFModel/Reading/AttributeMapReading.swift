@@ -15,6 +15,8 @@ extension DocumentReader {
         path.push(.member(member.name))
         defer { path.pop() }
         let start = document.attributes.count
+        // Memory that is never written costs nothing, and growing by copying takes it twice.
+        document.attributes.reserve((view.next(token) - token) / 2)
         readAttributeMap(token, .attributeName) { document.attributes.append($0) }
         return PoolRange(start: start, count: document.attributes.count - start).slot
     }

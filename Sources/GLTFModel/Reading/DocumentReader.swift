@@ -91,8 +91,8 @@ package final class DocumentReader {
                 .unsatisfiedDependency, at: "extensionsRequired",
                 [.text("extensionsRequired"), .text("extensionsUsed")])
         }
-        document.usedExtensions = readStrings(used, "extensionsUsed")
-        document.requiredExtensions = readStrings(required, "extensionsRequired")
+        document.usedExtensions = readNames(used, "extensionsUsed")
+        document.requiredExtensions = readNames(required, "extensionsRequired")
         reach(.extensionLists)
     }
 

@@ -235,11 +235,12 @@ extension DocumentReader {
         return element == end ? token + 1 : document.indices.appendMixed(token, view)
     }
 
-    func readStrings(_ token: Int?, _ name: StaticString) -> NameList {
-        guard let token, isFilledArray(token, name) else { return NameList() }
+    /// Reads a list of names, each of which should be there once; without any if one is no string.
+    func readNames(_ token: Int?, _ name: StaticString) -> NameTable {
+        guard let token, isFilledArray(token, name) else { return NameTable() }
         let list = NameList(view, array: token)
         var isUsable = true
-        _ = NameTable(list) { place, first in
+        let table = NameTable(list) { place, first in
             if let first {
                 report(.duplicateElements, at: name, index: place, [.text(list[place]), .integer(first)])
             } else {
@@ -249,7 +250,7 @@ extension DocumentReader {
                 isUsable = false
             }
         }
-        return isUsable ? list : NameList()
+        return isUsable ? table : NameTable()
     }
 
     private func readObjectMember(_ token: Int, _ member: Member, _ schema: ObjectSchema) -> Int {

@@ -4,11 +4,11 @@
 /// costs little more than its own size. A table of places, filled by at most two thirds, with collisions in the next free
 /// slot. It grows with the different names, not with the list.
 package struct NameTable: Sendable {
-    private let names: NameList
+    package let names: NameList
     /// Whether some name stands in the list twice.
     package private(set) var hasRepeats = false
     /// One more than a place in the list; 0 is free. Of equal names the first is in it. In the upper half is the hash of the
-    /// name: names are far away in memory, and need not be looked at where that is another, or when the table grows.
+    /// name: names are far away in memory, and need not be looked at where that is another.
     private var slots: [UInt64]
     private var filled = 0
 
@@ -31,27 +31,39 @@ package struct NameTable: Sendable {
                 found(place, nil)
                 continue
             }
-            let (hash, slot) = names.withBytes(place) { name in
-                let hash = Self.hash(name)
-                return (hash, self.slot(of: name, hash))
-            }
-            if slots[slot] == 0 {
-                slots[slot] = UInt64(hash) << 32 | UInt64(UInt32(truncatingIfNeeded: place + 1))
-                filled += 1
-                if filled * 3 >= slots.count * 2, slots.count < most { grow(to: Swift.min(slots.count * 2, most)) }
-            } else {
+            if let first = insert(place) {
                 hasRepeats = true
-                found(place, Self.place(slots[slot]))
+                found(place, first)
+            } else if filled * 3 >= slots.count * 2, slots.count < most {
+                grow(to: Swift.min(slots.count * 2, most), upTo: place)
             }
         }
     }
 
-    private mutating func grow(to count: Int) {
-        let old = slots
-        slots = Array(repeating: 0, count: count)
-        for entry in old where entry != 0 {
-            slots[freeSlot(for: UInt32(truncatingIfNeeded: entry >> 32))] = entry
+    /// Puts a name into the table; gives the place of the equal one that was there before.
+    private mutating func insert(_ place: Int) -> Int? {
+        let (hash, slot) = names.withBytes(place) { name in
+            let hash = Self.hash(name)
+            return (hash, self.slot(of: name, hash))
         }
+        if slots[slot] != 0 { return Self.place(slots[slot]) }
+        slots[slot] = UInt64(hash) << 32 | UInt64(UInt32(truncatingIfNeeded: place + 1))
+        filled += 1
+        return nil
+    }
+
+    /// Makes the table larger. Names are put into it anew, from the list, since two tables of millions of names at a time are
+    /// more than the text is worth.
+    private mutating func grow(to count: Int, upTo last: Int) {
+        slots = []
+        slots = Array(repeating: 0, count: count)
+        filled = 0
+        for place in 0...last where names.isName(place) { _ = insert(place) }
+    }
+
+    /// Gives the memory of the table back when nobody will look up a name any more. The names themselves stay.
+    package mutating func letGo() {
+        slots = [0]
     }
 
     package func contains(_ name: String) -> Bool {
@@ -73,13 +85,6 @@ package struct NameTable: Sendable {
             }
             slot = slot + 1 == slots.count ? 0 : slot + 1
         }
-        return slot
-    }
-
-    /// A free slot for a name that is not in the table.
-    private func freeSlot(for hash: UInt32) -> Int {
-        var slot = firstSlot(for: hash)
-        while slots[slot] != 0 { slot = slot + 1 == slots.count ? 0 : slot + 1 }
         return slot
     }
 

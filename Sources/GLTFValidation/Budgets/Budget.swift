@@ -41,7 +41,7 @@ package struct Budget: Sendable {
         self.measure = measure
         definition = IssueDefinition(
             code, .budget, .warning, section: "glTF 2.0, a limit of your own",
-            message: "\(subject) is {actual}; the budget for {name:raw} is {limit}.",
+            message: MessageTemplate("\(subject) is {actual}; the budget for {name:raw} is {limit}."),
             summary: "\(subject) is beyond the budget that was set for it.",
             meaning:
                 "The project has a limit for this, set by --budget \(name)=N or under budgets in the configuration. "

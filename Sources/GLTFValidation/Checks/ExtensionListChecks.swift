@@ -5,9 +5,7 @@ enum ExtensionListChecks {
     static let read: @Sendable (ValidationContext, Slots, DocumentReader) -> Void = { context, _, reader in
         let used = reader.document.usedExtensions
         let required = reader.document.requiredExtensions
-        context.declaredExtensions = NameTable(used)
-        let requiredNames = NameTable(required)
-        for (index, name) in used.enumerated() {
+        for (index, name) in used.names.enumerated() {
             if !hasExtensionForm(name) {
                 context.report(
                     .invalidExtensionNameFormat, at: "/extensionsUsed/\(index)",
@@ -28,14 +26,14 @@ enum ExtensionListChecks {
                 continue
             }
             let definition = ExtensionRegistry.all[id]
-            if definition.mustBeRequired, !requiredNames.contains(name) {
+            if definition.mustBeRequired, !required.contains(name) {
                 context.report(
                     .nonRequiredExtension, at: "/extensionsUsed/\(index)",
                     number: .element(.extensionsUsed, index), [.text(name)])
             }
             activate(definition, in: context)
         }
-        for (index, name) in required.enumerated() where !context.declaredExtensions.contains(name) {
+        for (index, name) in required.names.enumerated() where !used.contains(name) {
             context.report(
                 .unusedExtensionRequired, at: "/extensionsRequired/\(index)",
                 number: .element(.extensionsRequired, index), [.text(name)])

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// One code that the validator can report, with everything there is to say about it.
 ///
 /// A definition is an object, so that a report that holds a million issues holds a million references; two definitions
@@ -11,16 +9,8 @@ public final class IssueDefinition: Sendable {
     public let family: IssueFamily
     /// The severity unless the configuration says otherwise.
     public let severity: Severity
-    /// The message, with places for the values of one case. Its text is taken apart when first asked for: a run needs few
-    /// of all the messages, and taking apart each of them would be half of its start.
-    public var message: MessageTemplate {
-        template.withLock { template in
-            if let template { return template }
-            let made = MessageTemplate(messageText)
-            template = made
-            return made
-        }
-    }
+    /// The message, with places for the values of one case.
+    public let message: MessageTemplate
     /// The code in one sentence.
     public let summary: String
     /// The long answer.
@@ -30,18 +20,15 @@ public final class IssueDefinition: Sendable {
     /// The version of this package that first reported the code.
     public let since: String
 
-    private let messageText: String
-    private let template = Mutex<MessageTemplate?>(nil)
-
     package init(
         _ code: String, _ family: IssueFamily, _ severity: Severity, section: String, since: String = "0.1.0",
-        message: String, summary: String, meaning: String, importance: String, remedy: String,
+        message: MessageTemplate, summary: String, meaning: String, importance: String, remedy: String,
         limits: String = ""
     ) {
         self.code = code
         self.family = family
         self.severity = severity
-        self.messageText = message
+        self.message = message
         self.summary = summary
         self.explanation = Explanation(meaning: meaning, importance: importance, remedy: remedy, limits: limits)
         self.section = section

@@ -8,21 +8,23 @@
 /// * `{{` and `}}`: braces themselves.
 ///
 /// The parameters of a template are the names in the order of their first appearance; a name may occur again.
-/// Arguments are given in that order. The text is taken apart once, since a file with a million bad vertices renders the
-/// same template again and again.
+/// Arguments are given in that order. The text is taken apart while it is rendered: a run needs few of all messages, and what
+/// was made of the others would be half of its start.
 public struct MessageTemplate: Sendable, Hashable, ExpressibleByStringLiteral, CustomStringConvertible {
     /// The text as it was written.
     public let text: String
-    /// The names of the places, in the order in which ``render(_:)`` takes their values.
-    public let parameters: [String]
 
-    private let pieces: [Piece]
+    /// A part of the text; bytes are parts of the text, too.
+    fileprivate enum Piece {
+        case literal(Slice<UnsafeBufferPointer<UInt8>>)
+        /// The place of an argument: its number, and its name.
+        case place(Int, Slice<UnsafeBufferPointer<UInt8>>, Form)
+    }
 
-    private enum Piece: Sendable, Hashable {
-        case literal(String)
-        case quoted(Int)
-        case raw(Int)
-        case counted(Int, one: String, many: String)
+    fileprivate enum Form {
+        case quoted
+        case raw
+        case counted(one: Slice<UnsafeBufferPointer<UInt8>>, many: Slice<UnsafeBufferPointer<UInt8>>)
     }
 
     /// What stands for an argument that was not given.
@@ -32,84 +34,100 @@ public struct MessageTemplate: Sendable, Hashable, ExpressibleByStringLiteral, C
         self.init(value)
     }
 
-    /// Takes a text apart. A brace without its partner stands for itself.
+    /// A brace without its partner stands for itself.
     public init(_ text: String) {
-        var parameters: [String] = []
-        var pieces: [Piece] = []
-        let (opening, closing) = (UInt8(ascii: "{"), UInt8(ascii: "}"))
-        var literal = ""
-        var rest = text[...]
-        while let brace = rest.utf8.firstIndex(where: { $0 == opening || $0 == closing }) {
-            literal += rest[..<brace]
-            let kind = rest.utf8[brace]
-            let after = rest[rest.utf8.index(after: brace)...]
-            if after.utf8.first == kind {
-                literal += rest[brace..<after.startIndex]
-                rest = after[after.utf8.index(after: after.startIndex)...]
-            } else if kind == opening, let end = after.utf8.firstIndex(of: closing) {
-                if !literal.isEmpty { pieces.append(.literal(literal)) }
-                literal = ""
-                pieces.append(MessageTemplate.place(after[..<end], &parameters))
-                rest = after[after.utf8.index(after: end)...]
-            } else {
-                literal += rest[brace..<after.startIndex]
-                rest = after
-            }
-        }
-        literal += rest
-        if !literal.isEmpty { pieces.append(.literal(literal)) }
         self.text = text
-        self.parameters = parameters
-        self.pieces = pieces
     }
 
-    private static func place(_ content: Substring, _ parameters: inout [String]) -> Piece {
-        let parts = content.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-        let name = String(parts[0])
-        let position = parameters.firstIndex(of: name) ?? parameters.endIndex
-        if position == parameters.endIndex { parameters.append(name) }
-        guard parts.count == 2 else { return .quoted(position) }
-        let words = parts[1].split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
-        guard words.count == 2 else { return .raw(position) }
-        return .counted(position, one: String(words[0]), many: String(words[1]))
+    /// The names of the places, in the order in which ``render(_:)`` takes their values.
+    public var parameters: [String] {
+        var names: [String] = []
+        forEachPiece { piece in
+            if case .place(names.count, let name, _) = piece { names.append(String(decoding: name, as: UTF8.self)) }
+        }
+        return names
     }
 
     /// The message for one case. Arguments stand in the order of ``parameters``; for one that is not given a question
     /// mark is written, and those in excess are left out: a wrong call must not cost the user the report.
     public func render(_ arguments: [IssueArgument]) -> String {
-        var result = ""
-        for piece in pieces {
-            switch piece {
-            case .literal(let text):
-                result += text
-            case .quoted(let position):
-                result += position < arguments.count ? arguments[position].description : MessageTemplate.missing
-            case .raw(let position):
-                result += position < arguments.count ? arguments[position].unquoted : MessageTemplate.missing
-            case .counted(let position, let one, let many):
-                guard position < arguments.count else {
-                    result += MessageTemplate.missing + " " + many
-                    continue
-                }
-                result += arguments[position].unquoted + " " + (arguments[position].isOne ? one : many)
+        var result: [UInt8] = []
+        forEachPiece { piece in
+            guard case .place(let position, _, let form) = piece else { return result.append(literal: piece) }
+            let argument = position < arguments.count ? arguments[position] : nil
+            switch form {
+            case .quoted: result += (argument?.description ?? Self.missing).utf8
+            case .raw: result += (argument?.unquoted ?? Self.missing).utf8
+            case .counted(let one, let many):
+                result += (argument?.unquoted ?? Self.missing).utf8
+                result.append(UInt8(ascii: " "))
+                result += argument?.isOne == true ? one : many
             }
         }
-        return result
+        return String(decoding: result, as: UTF8.self)
     }
 
     /// The text with what `value` gives for each name in its place, for listings of templates. Words that agree with a
     /// number are in the plural.
     package func sample(_ value: (_ name: String) -> String) -> String {
-        var result = ""
-        for piece in pieces {
-            switch piece {
-            case .literal(let text): result += text
-            case .quoted(let position), .raw(let position): result += value(parameters[position])
-            case .counted(let position, _, let many): result += value(parameters[position]) + " " + many
+        var result: [UInt8] = []
+        forEachPiece { piece in
+            guard case .place(_, let name, let form) = piece else { return result.append(literal: piece) }
+            result += value(String(decoding: name, as: UTF8.self)).utf8
+            if case .counted(_, let many) = form {
+                result.append(UInt8(ascii: " "))
+                result += many
             }
         }
-        return result
+        return String(decoding: result, as: UTF8.self)
     }
 
     public var description: String { text }
+
+    // MARK: Taking the text apart
+
+    private func forEachPiece(_ body: (Piece) -> Void) {
+        var text = text
+        text.withUTF8 { text in
+            let (opening, closing) = (UInt8(ascii: "{"), UInt8(ascii: "}"))
+            var names: [Slice<UnsafeBufferPointer<UInt8>>] = []
+            var rest = text[...]
+            while let brace = rest.firstIndex(where: { $0 == opening || $0 == closing }) {
+                let after = rest[(brace + 1)...]
+                if after.first == rest[brace] {
+                    body(.literal(rest[...brace]))
+                    rest = after.dropFirst()
+                } else if rest[brace] == opening, let end = after.firstIndex(of: closing) {
+                    if brace > rest.startIndex { body(.literal(rest[..<brace])) }
+                    body(Self.place(after[..<end], &names))
+                    rest = after[(end + 1)...]
+                } else {
+                    body(.literal(rest[...brace]))
+                    rest = after
+                }
+            }
+            if !rest.isEmpty { body(.literal(rest)) }
+        }
+    }
+
+    /// What stands between braces. `names` are those of the places before it.
+    private static func place(
+        _ content: Slice<UnsafeBufferPointer<UInt8>>, _ names: inout [Slice<UnsafeBufferPointer<UInt8>>]
+    ) -> Piece {
+        let colon = content.firstIndex(of: UInt8(ascii: ":"))
+        let name = content[..<(colon ?? content.endIndex)]
+        let position = names.firstIndex { $0.elementsEqual(name) } ?? names.endIndex
+        if position == names.endIndex { names.append(name) }
+        guard let colon else { return .place(position, name, .quoted) }
+        let words = content[(colon + 1)...]
+        guard let bar = words.firstIndex(of: UInt8(ascii: "|")) else { return .place(position, name, .raw) }
+        return .place(position, name, .counted(one: words[..<bar], many: words[(bar + 1)...]))
+    }
+}
+
+extension [UInt8] {
+    /// Appends a piece that is no place.
+    fileprivate mutating func append(literal piece: MessageTemplate.Piece) {
+        if case .literal(let text) = piece { self += text }
+    }
 }

@@ -63,6 +63,8 @@ struct DocumentRun {
             }
             LintPass.checkData(context)
         }
+        // The figures have the names of extensions once more, and nobody looks for one after this.
+        context.document.letGoOfNameTables()
         let info = StatisticsPass.run(context)
         Budget.check(BudgetFacts(context: context, info: info))
         return info

@@ -42,7 +42,7 @@ enum ReadPass {
         _ name: String, _ host: ObjectSchema, _ context: ValidationContext
     ) -> ExtensionHandling {
         let id = ExtensionRegistry.id(of: name)
-        guard context.declaredExtensions.contains(name) else {
+        guard context.document.usedExtensions.contains(name) else {
             context.noteUnread(name, id == nil ? .unknown : .undeclared)
             return .undeclared(id: id)
         }

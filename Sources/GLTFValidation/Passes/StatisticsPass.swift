@@ -9,7 +9,7 @@ enum StatisticsPass {
         info.version = text(context, document.asset.version) ?? ""
         info.minVersion = text(context, document.asset.minVersion)
         info.generator = text(context, document.asset.generator)
-        info.extensionsUsed = unique(document.usedExtensions, mayRepeat: context.declaredExtensions.hasRepeats)
+        info.extensionsUsed = unique(document.usedExtensions)
         info.extensionsRequired = unique(document.requiredExtensions)
         info.resources = context.resources.isEmpty ? nil : context.resources
         info.animationCount = document.count(.animations)
@@ -59,12 +59,15 @@ enum StatisticsPass {
         token < 0 ? nil : context.view.string(token)
     }
 
-    private static func unique(_ names: NameList, mayRepeat: Bool = true) -> [String] {
-        if !mayRepeat { return Array(names) }
+    private static func unique(_ table: NameTable) -> ExtensionNames {
+        let names = table.names
         let repeated = ElementSet()
         defer { repeated.free() }
-        _ = NameTable(names) { place, _ in repeated.insert(place) }
-        if repeated.isEmpty { return Array(names) }
-        return names.indices.lazy.filter { !repeated.contains($0) }.map { names[$0] }
+        if table.hasRepeats { _ = NameTable(names) { place, _ in repeated.insert(place) } }
+        var result = ExtensionNames()
+        result.reserve(
+            names.count, byteCount: names.indices.reduce(0) { $0 + names.withBytes($1) { $0.count } })
+        for place in names.indices where !repeated.contains(place) { names.withBytes(place) { result.append($0) } }
+        return result
     }
 }

@@ -51,8 +51,8 @@ public struct AssetInfo: Sendable, Equatable {
     public var version = ""
     public var minVersion: String?
     public var generator: String?
-    public var extensionsUsed: [String] = []
-    public var extensionsRequired: [String] = []
+    public var extensionsUsed: ExtensionNames = []
+    public var extensionsRequired: ExtensionNames = []
     /// Nil if resources were not checked or there are none.
     public var resources: ResourceList?
     public var animationCount = 0

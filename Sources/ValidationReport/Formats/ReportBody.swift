@@ -151,7 +151,7 @@ extension JSONWriter {
     }
 
     fileprivate mutating func stringsUnlessEmpty<Failure: Error>(
-        _ name: String, _ texts: [String], to sink: ([UInt8]) throws(Failure) -> Void
+        _ name: String, _ texts: ExtensionNames, to sink: ([UInt8]) throws(Failure) -> Void
     ) throws(Failure) {
         guard !texts.isEmpty else { return }
         key(name)

@@ -80,7 +80,7 @@ enum InspectionText {
 
     private static func lines(_ info: AssetInfo) -> [(label: String, value: String)] {
         var lines: [(label: String, value: String)] = [("glTF", TerminalText.excerpt(info.version))]
-        func add(_ label: String, _ names: [String]) {
+        func add(_ label: String, _ names: some Collection<String>) {
             // A file can have millions of names, and names of megabytes.
             if names.isEmpty { return }
             var words = names.prefix(Self.longestList).map { TerminalText.excerpt($0) }

@@ -44,7 +44,7 @@ enum CompressedData {
 
     private static func checkTextures(_ context: ValidationContext) {
         guard context.declares(textures) else { return }
-        let required = NameTable(context.document.requiredExtensions)
+        let required = context.document.requiredExtensions
         context.forEachObject(.textures) { index, token in
             guard !context.isTruncated, context.view.member(token, "source") == nil,
                 let (name, _) = context.extensionObject(of: token, among: textures),

@@ -33,6 +33,6 @@ extension ValidationContext {
 
     /// Whether the document declares one of the extensions.
     func declares(_ names: [StaticString]) -> Bool {
-        names.contains { declaredExtensions.contains($0.description) }
+        names.contains { document.usedExtensions.contains($0.description) }
     }
 }

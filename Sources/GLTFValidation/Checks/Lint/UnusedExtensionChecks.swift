@@ -5,11 +5,11 @@ import JSONText
 enum UnusedExtensionChecks {
     static func run(_ context: ValidationContext) {
         // A hostile file can declare millions.
-        let names = context.document.usedExtensions.prefix(1000)
+        let names = context.document.usedExtensions.names.prefix(1000)
         guard !names.isEmpty else { return }
         var used = namesWithObjects(context)
         let quantization = ExtensionDefinition.khrMeshQuantization.name
-        if context.declaredExtensions.contains(quantization), usesQuantization(context) {
+        if context.document.usedExtensions.contains(quantization), usesQuantization(context) {
             used.insert(Array(quantization.utf8))
         }
         // Objects in extensions without rules, and in extras, were not read: the whole text tells.
