@@ -45,6 +45,24 @@ import Testing
         #expect(text.split(separator: "\n").count == entries.count + 5)
     }
 
+    @Test func whatCouldNotBeReadStaysKnown() {
+        let folder = folder()
+        folder.write("ok.gltf", #"{"asset":{"version":"2.0"}}"#)
+        let words = ["validate", "a.gltf", "sub", "ok.gltf", "--write-baseline", "known.json"]
+        #expect(ToolProcess.run(words, in: folder.root).status == 0)
+        let before = folder.read("known.json")
+        _ = ToolProcess.run(script: "mv sub other", in: folder.root)
+        let run = ToolProcess.run(words, in: folder.root)
+        #expect(run.status == 3)
+        #expect(run.errors.contains("known.json keeps what it said of an asset that could not be read\n"), "\(run.errors)")
+        #expect(folder.read("known.json") == before)
+        // What is not named at all is not part of it.
+        let less = ToolProcess.run(["validate", "ok.gltf", "sub", "--write-baseline", "known.json"], in: folder.root)
+        #expect(less.status == 3)
+        let text = String(decoding: folder.read("known.json"), as: UTF8.self)
+        #expect(text.contains("sub/b.gltf") && !text.contains("a.gltf\""))
+    }
+
     @Test func whatIsNewFails() {
         let folder = folder()
         _ = ToolProcess.run(["validate", "a.gltf", "--write-baseline", "known.json"], in: folder.root)

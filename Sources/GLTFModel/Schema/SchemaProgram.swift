@@ -7,7 +7,8 @@ import JSONText
 //
 // Each step that does something is an instruction, in the order of the table, and has a bit. An object calls for the
 // instructions of the members that it has, for those that depend on them, and for those that every object calls for; so
-// its keys give a word of bits, and nothing else is looked at. A key is found by a hash of its bytes in a small table.
+// its keys give a word of bits, and nothing else is looked at. A key is found by a hash of its bytes in a small table. A
+// value without objects in it is read with its key, and its instruction is left only if the value is not plainly right.
 final class SchemaProgram: Sendable {
     /// How a right value of a common kind is recognized.
     enum Operation: UInt8 {
@@ -35,7 +36,8 @@ final class SchemaProgram: Sendable {
         case checkpoint
         case extensions
 
-        /// Whether it reads a member whose value has no objects in it, of a kind that is recognized at a glance.
+        /// Whether it reads a member whose value has no objects in it, of a kind that is recognized at a glance. Those stand
+        /// before the others.
         var isPlain: Bool { rawValue < Operation.object.rawValue }
     }
 

@@ -116,10 +116,10 @@ final class DataSchedule {
         last.free()
     }
 
-    /// Makes room for so many checks of so many accessors. What is never written costs no memory, and growing step by step
-    /// copies what there is.
-    func reserve(_ checks: Int) {
-        entries.reserve(checks)
+    /// Makes room for as many checks as there are accessors, up to some: growing step by step copies what there is, and most
+    /// accessors have one check or none.
+    func reserve(accessors: Int) {
+        entries.reserve(Swift.min(accessors, 1 << 16))
     }
 
     func add(text: String) -> Int {

@@ -21,7 +21,7 @@ enum LinkPass {
     ]
 
     static func run(_ context: ValidationContext) {
-        context.schedule.reserve(context.document.accessors.count)
+        context.schedule.reserve(accessors: context.document.accessors.count)
         for (place, object) in context.document.extensionObjects.enumerated()
         where object.host === MeshPrimitive.schema && context.firstPrimitiveExtensions[object.hostRow] < 0 {
             context.firstPrimitiveExtensions[object.hostRow] = Int32(truncatingIfNeeded: place)

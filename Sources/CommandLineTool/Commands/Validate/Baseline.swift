@@ -104,6 +104,21 @@ package struct Baseline: Sendable {
         assets.merge(other.assets) { $1 }
     }
 
+    /// Takes over what an earlier baseline says of assets at paths, or in folders at paths, that a run could not look at.
+    /// Gives how many assets these are.
+    mutating func keep(_ paths: [[UInt8]], from earlier: Baseline) -> Int {
+        let names = Set(paths.map(earlier.home.name))
+        var kept = 0
+        for (name, places) in earlier.assets where assets[name] == nil {
+            var place = Substring(name)
+            while !names.contains(String(place)), let slash = place.lastIndex(of: "/") { place = place[..<slash] }
+            guard names.contains(String(place)) else { continue }
+            assets[name] = places
+            kept += 1
+        }
+        return kept
+    }
+
     static func place(of issue: Issue) -> Place {
         switch issue.location {
         case .pointer(let pointer): Place(code: issue.code, place: pointer)

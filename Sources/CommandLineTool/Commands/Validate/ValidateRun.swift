@@ -19,6 +19,8 @@ struct ValidateRun {
     private var warnings = 0
     /// How many assets could be read.
     private var validated = 0
+    /// Where there was something that could not.
+    private var unread: [[UInt8]] = []
     private var hasUnsound = false
 
     init(output: OutputStreams, items: [InputItem], checker: AssetChecker) {
@@ -54,7 +56,8 @@ struct ValidateRun {
             // What is known is not taken back because a folder was empty or a name was wrong.
             output.error(
                 "no asset was validated, so the baseline \(Path(bytes: baselineFile.bytes).display) is not written")
-        } else if let baselineSink, Interruption.pending == nil {
+        } else if let baselineFile, let baselineSink, Interruption.pending == nil {
+            keepWhatIsKnown(in: Path(bytes: baselineFile.bytes))
             let bytes = taken.bytes
             guard bytes.count <= Baseline.sizeLimit else {
                 throw .inputOutput(
@@ -71,6 +74,17 @@ struct ValidateRun {
             status = .worst(status, .findings)
         }
         return Interruption.status ?? status
+    }
+
+    /// Takes over what the baseline that is to be replaced says of what could not be read.
+    private mutating func keepWhatIsKnown(in file: Path) {
+        guard !unread.isEmpty, (try? Files.stat(file))?.kind == .regular,
+            let earlier = try? Baseline(reading: file)
+        else { return }
+        let kept = taken.keep(unread, from: earlier)
+        guard kept > 0 else { return }
+        output.note(
+            "\(file.display) keeps what it said of \(kept == 1 ? "an asset" : "\(kept) assets") that could not be read")
     }
 
     /// Names what a baseline lists and is there no more: nothing else would ever tell.
@@ -95,6 +109,7 @@ struct ValidateRun {
         var taken = Baseline()
         var warnings = 0
         var validated = 0
+        var unread: [[UInt8]] = []
         var hasUnsound = false
         var remarks = RunRemarks(output)
         let (items, checker, output, documents) = (items, checker, output, documents)
@@ -103,7 +118,7 @@ struct ValidateRun {
             work: { checker.check(items[$0]) },
             deliver: { index, checked in
                 worst = .worst(worst, checked.status)
-                if checked.reported.report != nil { validated += 1 }
+                if checked.reported.report != nil { validated += 1 } else { unread.append(items[index].path.bytes) }
                 warnings += checked.reported.counts.warnings
                 hasUnsound = hasUnsound || checked.reported.verdict == .unsound
                 taken.join(checked.taken)
@@ -126,6 +141,7 @@ struct ValidateRun {
         self.taken = taken
         self.warnings = warnings
         self.validated = validated
+        self.unread = unread
         self.hasUnsound = hasUnsound
         return failure
     }
