@@ -54,7 +54,8 @@ import Testing
         _ = ToolProcess.run(script: "mv sub other", in: folder.root)
         let run = ToolProcess.run(words, in: folder.root)
         #expect(run.status == 3)
-        #expect(run.errors.contains("known.json keeps what it said of an asset that could not be read\n"), "\(run.errors)")
+        #expect(
+            run.errors.contains("known.json keeps what it said of an asset that could not be read\n"), "\(run.errors)")
         #expect(folder.read("known.json") == before)
         // What is not named at all is not part of it.
         let less = ToolProcess.run(["validate", "ok.gltf", "sub", "--write-baseline", "known.json"], in: folder.root)
