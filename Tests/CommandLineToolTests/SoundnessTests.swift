@@ -39,6 +39,18 @@ import Testing
         #expect(run.output.hasSuffix("page.glb: unsound, 1 error\n"))
     }
 
+    @Test(arguments: ["default", "khronos"])
+    func aBaselineDoesNotHideTheReason(profile: String) {
+        let folder = TemporaryFolder()
+        folder.write("page.glb", SmallAssets.notSound)
+        let words = ["validate", "page.glb", "--profile", profile]
+        _ = ToolProcess.run(words + ["--write-baseline", "known.json"], in: folder.root)
+        let run = ToolProcess.run(words + ["--baseline", "known.json"], in: folder.root)
+        #expect(run.status == 1)
+        #expect(run.output.hasSuffix("page.glb: unsound, 1 error\n"), "\(run.output)")
+        #expect(run.errors.contains("GLB_INVALID_MAGIC counts as an error"))
+    }
+
     @Test func nothingIsSaidWhereNothingIsSet() {
         let folder = TemporaryFolder()
         folder.write("page.glb", SmallAssets.notSound)

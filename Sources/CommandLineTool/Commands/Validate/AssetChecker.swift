@@ -161,14 +161,17 @@ struct AssetChecker: Sendable {
         }
         var taken = emptyBaseline
         taken?.add(report, of: path.bytes)
+        let errors = report.counts.errors
         let stale = baseline?.apply(to: &report, of: path.bytes) ?? []
+        let hasKnownErrors = report.counts.errors < errors
         if hidesConsequences { report.hideConsequences() }
         if keepsAllPlaces {
             report.cap(maximumPerCode)
         } else if case .none = options.folding {
             report.cap(maximumPerCode)
         }
-        let enforced = enforceSoundness(of: &report, options, contents, format)
+        let enforced = enforceSoundness(
+            of: &report, options, contents, format, hasKnownErrors: hasKnownErrors)
         if options.maximumIssues == 0 { report.limit(to: maximumIssues) }
         let isFailed = failOn.isReached(by: report.worstSeverity) || !report.isCalledSound && failOn.severity != nil
         var checked = CheckedAsset(
@@ -188,7 +191,7 @@ struct AssetChecker: Sendable {
     /// had taken it away.
     private func enforceSoundness(
         of report: inout AssetReport, _ options: ValidationOptions, _ contents: AssetContents,
-        _ format: AssetFormat
+        _ format: AssetFormat, hasKnownErrors: Bool
     ) -> String? {
         guard enforcesSoundness, !report.isCalledSound, !report.truncated else { return nil }
         let mayBeHidden =
@@ -203,7 +206,7 @@ struct AssetChecker: Sendable {
             options.severities[reason.code] != nil || options.ignored.contains(reason.code)
             || options.selected?.contains(reason.code) == false
         // The reference's profile has no errors of our own finding.
-        guard isSet || options.profile != .khronos else { return nil }
+        guard isSet || hasKnownErrors || options.profile != .khronos else { return nil }
         report.enforce(reason)
         return mayBeHidden ? reason.code : nil
     }
