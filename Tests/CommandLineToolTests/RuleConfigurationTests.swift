@@ -204,7 +204,8 @@ import Testing
 
     @Test(arguments: [
         (#"{"overrides": {}}"#, "list of objects"), (#"{"overrides": [{"ignore": []}]}"#, "files"),
-        (#"{"overrides": [{"files": ["a"], "ignroe": []}]}"#, "did you mean 'ignore'?"),
+        (#"{"overrides": [{"files": ["a"], "ignroe": []}]}"#, "did you mean 'ignore'? An override has"),
+        (#"{"overrides": [{"files": ["a"], "select": []}]}"#, "an override has files, ignore and severity"),
         (#"{"overrides": [{"files": ["a"], "ignore": ["NODE_EMTY"]}]}"#, "did you mean 'NODE_EMPTY'?"),
         (#"{"budgets": {"triangle": 3}}"#, "did you mean 'triangles'?"),
         (#"{"budgets": {"triangles": -1}}"#, "whole number"), (#"{"budgets": {"fileSize": "10 parsecs"}}"#, "parsecs"),

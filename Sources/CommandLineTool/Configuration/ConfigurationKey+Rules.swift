@@ -56,8 +56,10 @@ extension ConfigurationKey {
                     }
                 default:
                     throw ValueProblem(
-                        "unknown key '\(TerminalText.excerpt(key))'"
-                            + Suggestion.hint(for: key, among: ["files", "ignore", "severity"]))
+                        Suggestion.joined(
+                            "unknown key '\(TerminalText.excerpt(key))'"
+                                + Suggestion.hint(for: key, among: ["files", "ignore", "severity"]),
+                            "an override has files, ignore and severity"))
                 }
             } catch {
                 throw error.below(.value(key))
