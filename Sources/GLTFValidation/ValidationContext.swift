@@ -96,7 +96,7 @@ package final class ValidationContext {
         accessorFacts.readable.free()
         accessorFacts.sparseReadable.free()
         accessorFacts.sparseInOrder.free()
-        accessorFacts.boundedWithoutData.free()
+        accessorFacts.nonzeroBoundsWithoutData.free()
         skinRoots.free()
         skinnedMeshes.free()
         linkedTargets.free()

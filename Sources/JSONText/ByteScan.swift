@@ -18,13 +18,6 @@ enum ByteScan {
         return (((shifted & ~highs) &+ (ones &* 0x76)) | shifted) & highs
     }
 
-    /// Bytes that begin an exponent: e or E.
-    @inlinable @inline(__always)
-    static func exponents(_ word: UInt64) -> UInt64 {
-        let other = (word | (ones &* 0x20)) ^ (ones &* 0x65)
-        return (other &- ones) & ~other & highs
-    }
-
     /// The number that the first `count` bytes, one to eight of them, are the decimal digits of. Moved up, so that zeros stand
     /// before them, they are added up in pairs, pairs of pairs, and fours.
     @inlinable @inline(__always)

@@ -53,7 +53,7 @@ extension JSONView {
                 position += 1
             }
             return isNegative ? -value : value
-        case .real:
+        case .real, .exponential:
             return wholeValue(of: double(index))
         default:
             return nil
@@ -75,27 +75,24 @@ extension JSONView {
     /// Whether the value is a number that a double can hold, which is plain to see for nearly all without converting them.
     @inlinable
     package func isFiniteNumber(_ index: Int) -> Bool {
-        guard kind(index).isNumber else { return false }
-        let text = bytes(index)
-        guard text.count <= 300 else { return double(index).isFinite }
-        return kind(index) == .integer || !hasExponent(index) || double(index).isFinite
+        let kind = kind(index)
+        if kind == .real || kind == .integer, Token.length(header(index)) <= 300 { return true }
+        return kind.isNumber && double(index).isFinite
     }
 
-    /// Whether a number is written with an exponent.
+    /// Whether the value is a number within closed bounds. Fractions behind nothing but a zero, which is how most numbers between
+    /// minus one and one are written, need not be converted for it.
     @inlinable @inline(__always)
-    func hasExponent(_ index: Int) -> Bool {
-        var position = offset(index)
-        let end = position &+ Token.length(header(index))
-        while position < end, position &+ 8 <= sourceCount {
-            let mask = ByteScan.exponents(ByteScan.load(source + position))
-            if mask != 0 { return position &+ ByteScan.distance(mask) < end }
-            position &+= 8
+    package func isNumber(_ index: Int, from lower: Double, to upper: Double) -> Bool {
+        let kind = kind(index)
+        if kind == .real {
+            let first = source + offset(index)
+            if first[0] == 0x30, lower <= 0, upper >= 1 { return true }
+            if first[0] == 0x2D, first[1] == 0x30, lower <= -1, upper >= 0 { return true }
         }
-        while position < end {
-            if source[position] | 0x20 == 0x65 { return true }
-            position &+= 1
-        }
-        return false
+        guard kind.isNumber else { return false }
+        let value = double(index)
+        return value >= lower && value <= upper && value.isFinite
     }
 
     /// The value of a number, correctly rounded; infinite if it overflows. Not-a-number for what is no number.

@@ -34,12 +34,14 @@ package struct JSONKind: RawRepresentable, Hashable, Sendable {
     @inlinable package static var `true`: JSONKind { JSONKind(rawValue: 2) }
     /// A number written without fraction and exponent.
     @inlinable package static var integer: JSONKind { JSONKind(rawValue: 3) }
-    /// A number written with a fraction or an exponent; its value may still be whole.
+    /// A number written with a fraction and without an exponent; its value may still be whole.
     @inlinable package static var real: JSONKind { JSONKind(rawValue: 4) }
+    /// A number written with an exponent; its value may be whole, or more than a double can hold.
+    @inlinable package static var exponential: JSONKind { JSONKind(rawValue: 5) }
     /// A string without escapes: its content is its value.
-    @inlinable package static var string: JSONKind { JSONKind(rawValue: 5) }
+    @inlinable package static var string: JSONKind { JSONKind(rawValue: 6) }
     /// A string with at least one escape.
-    @inlinable package static var escapedString: JSONKind { JSONKind(rawValue: 6) }
+    @inlinable package static var escapedString: JSONKind { JSONKind(rawValue: 7) }
     @inlinable package static var array: JSONKind { JSONKind(rawValue: 12) }
     @inlinable package static var object: JSONKind { JSONKind(rawValue: 8) }
     /// An object in which some key stands more than once.
@@ -47,8 +49,8 @@ package struct JSONKind: RawRepresentable, Hashable, Sendable {
 
     @inlinable package var isObject: Bool { rawValue & 0b1110 == 8 }
     @inlinable package var isArray: Bool { rawValue == 12 }
-    @inlinable package var isString: Bool { rawValue == 5 || rawValue == 6 }
-    @inlinable package var isNumber: Bool { rawValue == 3 || rawValue == 4 }
+    @inlinable package var isString: Bool { rawValue & 0b1110 == 6 }
+    @inlinable package var isNumber: Bool { rawValue &- 3 < 3 }
     @inlinable package var isBool: Bool { rawValue == 1 || rawValue == 2 }
 
     /// The kind in words, with an article: "a string", "null".
@@ -56,7 +58,7 @@ package struct JSONKind: RawRepresentable, Hashable, Sendable {
         switch self {
         case .null: "null"
         case .false, .true: "a boolean"
-        case .integer, .real: "a number"
+        case .integer, .real, .exponential: "a number"
         case .string, .escapedString: "a string"
         case .array: "an array"
         default: "an object"

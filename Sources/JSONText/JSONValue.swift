@@ -48,7 +48,7 @@ package indirect enum JSONValue: Equatable, Sendable {
             } else {
                 self = .number(view.double(index))
             }
-        case .real: self = .number(view.double(index))
+        case .real, .exponential: self = .number(view.double(index))
         case .string, .escapedString: self = .string(view.string(index))
         case .array:
             var elements: [JSONValue] = []

@@ -191,7 +191,7 @@ struct TapeBuilder: ~Copyable {
                     guard cursor > fraction else { return false }
                 }
                 if End.isBefore(cursor, end), cursor.pointee | 0x20 == 0x65 {
-                    kind = .real
+                    kind = .exponential
                     cursor += 1
                     if End.isBefore(cursor, end), cursor.pointee == 0x2B || cursor.pointee == 0x2D { cursor += 1 }
                     let exponent = cursor

@@ -72,7 +72,7 @@ import Testing
         let list = try Reading(
             members: "\"meshes\":[{\"primitives\":[{\"attributes\":{\"A\":0}}],\"weights\":\(text)}]")
         let range = list.document.meshes[0].weights
-        let zeros = range.indices.map { list.document.numbers.isZero($0) }
+        let zeros = range.indices.map { list.document.numbers.areZero(PoolRange(start: $0, count: 1)) }
         #expect(zeros == [true, true, true, true, true, false, false, false, false, false])
     }
 

@@ -48,21 +48,28 @@ import Testing
 
     // MARK: Joints and weights
 
-    /// A skinned mesh; `isSparse` has the same data looked at vertex by vertex.
-    private func report(_ joints: [UInt16], _ weights: [Float], isSparse: Bool) -> AssetReport {
+    /// A skinned mesh; `isSparse` has the same data looked at vertex by vertex. Strides of joints and weights are those without
+    /// gaps, rounded up to four bytes.
+    private func report<Joint: FixedWidthInteger, Weight>(
+        _ joints: [Joint], _ weights: [Weight], isSparse: Bool
+    ) -> AssetReport {
         let count = joints.count / 4
-        let raw = bytes(weights) + bytes(joints) + [0, 0, 0, 0] + bytes(Array(weights[0..<4]))
+        let (jointBytes, weightBytes) = (joints.withUnsafeBytes(Array.init), weights.withUnsafeBytes(Array.init))
+        let raw = weightBytes + jointBytes + [0, 0, 0, 0] + weightBytes.prefix(weightBytes.count / count)
         let sparse =
             ",'sparse':{'count':1,'indices':{'bufferView':2,'componentType':5125},'values':{'bufferView':3}}"
-        let starts = [0, count * 16, count * 24, count * 24 + 4]
-        let lengths = [count * 16, count * 8, 4, 16]
+        let lengths = [weightBytes.count, jointBytes.count, 4, weightBytes.count / count]
+        let starts = [0, lengths[0], lengths[0] + lengths[1], lengths[0] + lengths[1] + 4]
         let views = zip(starts, lengths).map { "{'buffer':0,'byteOffset':\($0),'byteLength':\($1)}" }
+        let types = [1: 5121, 2: 5123]
+        let weightType = Weight.self == Float.self ? 5126 : types[MemoryLayout<Weight>.size] ?? 0
         return TestAsset.members(
             """
             \(mesh("'POSITION':2,'JOINTS_0':1,'WEIGHTS_0':0")),\
             'nodes':[{'mesh':0,'skin':0},{},{},{},{}],'skins':[{'joints':[1,2,3,4]}],\
-            'accessors':[\(accessor(5126, "VEC4", count, isSparse ? sparse : "")),\
-            \(accessor(5123, "VEC4", count, view: 1)),\(accessor(5126, "VEC3", count, view: nil))],\
+            'accessors':[\(accessor(weightType, "VEC4", count, isSparse ? sparse : "")),\
+            \(accessor(types[MemoryLayout<Joint>.size] ?? 0, "VEC4", count, view: 1)),\
+            \(accessor(5126, "VEC3", count, view: nil))],\
             'buffers':[{'byteLength':\(raw.count),'uri':'data:application/octet-stream;base64,\(base64(raw))'}],\
             'bufferViews':[\(views.joined(separator: ","))]
             """
@@ -117,5 +124,72 @@ import Testing
         }
         #expect(findings(report(joints, weights, isSparse: false)) == [])
         #expect(findings(report(joints, weights, isSparse: true)) == [])
+    }
+
+    /// Vertices right and wrong in many ways, of all types that the fast pass reads.
+    @Test(arguments: 1...19)
+    func vertexByVertexTheSameIsFound(_ count: Int) {
+        var random = UInt64(count)
+        func next(_ bound: Int) -> Int {
+            random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int(truncatingIfNeeded: random >> 33) % bound
+        }
+        func check<Joint: FixedWidthInteger, Weight: Equatable>(_ type: Joint.Type, _ weights: [[Weight]]) {
+            for _ in 0..<12 {
+                // Most vertices are right, so that some blocks are.
+                let joints = (0..<count).flatMap { _ in
+                    next(3) == 0 ? (0..<4).map { _ in Joint(next(5)) } : [0, 1, 0, 0]
+                }
+                let weights = (0..<count).flatMap { _ in next(4) == 0 ? weights[next(weights.count)] : weights[0] }
+                #expect(
+                    findings(report(joints, weights, isSparse: false))
+                        == findings(report(joints, weights, isSparse: true)), "\(joints) \(weights)")
+            }
+        }
+        let bytes: [[UInt8]] = [
+            [155, 100, 0, 0], [255, 0, 0, 0], [63, 64, 64, 64], [0, 0, 0, 255], [100, 100, 54, 0],
+        ]
+        let words: [[UInt16]] = [
+            [60_000, 5535, 0, 0], [65_535, 0, 0, 0], [16_384, 16_383, 16_384, 16_384], [1, 2, 3, 65_530], [0, 0, 0, 0],
+        ]
+        let floats: [[Float]] = [
+            [0.9, 0.1, 0, 0], [1, 0, 0, 0], [0.1, 0.2, 0.3, 0.4], [0.25, 0.25, 0.25, 0.250_001], [1.5, -0.5, 0, 0],
+            [-0.0, 1, 0, 0], [.nan, 0, 0, 0],
+        ]
+        check(UInt8.self, bytes)
+        check(UInt8.self, words)
+        check(UInt8.self, floats)
+        check(UInt16.self, bytes)
+        check(UInt16.self, words)
+        check(UInt16.self, floats)
+    }
+
+    // MARK: Sparse indices
+
+    @Test(arguments: [1, 2, 8, 9, 10, 17, 25])
+    func anIndexOutOfOrderIsFoundWhereverItIs(_ count: Int) {
+        func areIncreasing(_ indices: [UInt16], below limit: Int) -> Bool? {
+            indices.withUnsafeBytes { bytes in
+                bytes.baseAddress.map { base in
+                    IndexKernels.areIncreasing(
+                        AccessorData.Sparse(
+                            count: indices.count, indices: base, indexType: .unsignedShort, values: base),
+                        below: limit)
+                }
+            }
+        }
+        // Across the bound of what a signed number holds.
+        let indices = (0..<count).map { UInt16(32_760 + $0) }
+        let limit = 32_760 + count
+        #expect(areIncreasing(indices, below: limit) == true)
+        #expect(areIncreasing(indices, below: limit - 1) == false)
+        for place in 0..<count {
+            for wrong in [0, 65_535, 32_760 + place - 1, 32_760 + place + 1] {
+                var changed = indices
+                changed[place] = UInt16(wrong)
+                let isRight = zip(changed, changed.dropFirst()).allSatisfy(<) && Int(changed[count - 1]) < limit
+                #expect(areIncreasing(changed, below: limit) == isRight, "\(wrong) at \(place)")
+            }
+        }
     }
 }

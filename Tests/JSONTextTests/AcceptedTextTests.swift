@@ -16,20 +16,20 @@ import Testing
     }
 
     @Test func namesEveryKind() throws {
-        try withMap("[null,true,false,1,1.0,\"a\",\"\\n\",[],{}]") { map in
+        try withMap("[null,true,false,1,1.0,\"a\",\"\\n\",[],{},1e0]") { map in
             let view = map.view
-            #expect(view.count == 10)
+            #expect(view.count == 11)
             #expect(view.kind(view.root) == .array)
             let expected: [JSONKind] = [
-                .null, .true, .false, .integer, .real, .string, .escapedString, .array, .object,
+                .null, .true, .false, .integer, .real, .string, .escapedString, .array, .object, .exponential,
             ]
-            #expect((1..<10).map { view.kind($0) } == expected)
+            #expect((1..<11).map { view.kind($0) } == expected)
             #expect(
-                (1..<10).map { view.kind($0).words } == [
+                (1..<11).map { view.kind($0).words } == [
                     "null", "a boolean", "a boolean", "a number", "a number", "a string", "a string", "an array",
-                    "an object",
+                    "an object", "a number",
                 ])
-            #expect(view.elementCount(0) == 9)
+            #expect(view.elementCount(0) == 10)
             #expect(view.isEmpty(8))
             #expect(!view.isEmpty(0))
         }
@@ -49,7 +49,7 @@ import Testing
                 (.object, 0), (.string, place("a\":1")), (.integer, place("1,")), (.string, place("größe")),
                 (.array, place("[")), (.true, place("true")), (.null, place("null")),
                 (.escapedString, place("x\\n")), (.string, place("c\":{")), (.object, place("{\"d\"")),
-                (.string, place("d\"")), (.real, place("-1.5e2")),
+                (.string, place("d\"")), (.exponential, place("-1.5e2")),
             ]
             #expect(view.count == expected.count)
             for (index, (kind, offset)) in expected.enumerated() {

@@ -8,17 +8,21 @@ package struct AccessorSparse: PackedRow {
     package struct Part: PackedRow {
         @usableFromInline package static let blank = Part()
 
-        @Compact package var bufferView = -1
-        @Wide package var byteOffset: Int? = 0
+        @usableFromInline var storedBufferView = Compact(wrappedValue: -1)
+        @usableFromInline var storedByteOffset = Wide(wrappedValue: 0)
+        @usableFromInline var storedComponentType = Choice<ComponentType>(wrappedValue: nil)
+
+        @inlinable package var bufferView: Int { storedBufferView.wrappedValue }
+        @inlinable package var byteOffset: Int? { storedByteOffset.wrappedValue }
         /// Of the indices only.
-        @Choice package var componentType: ComponentType? = nil
+        @inlinable package var componentType: ComponentType? { ComponentType(stored: storedComponentType.stored) }
     }
 
-    @Wide package var storedCount: Int? = 0
+    @usableFromInline var storedCount = Wide(wrappedValue: 0)
     package var indices = Part()
     package var values = Part()
 
-    package var count: Int { storedCount ?? 0 }
+    @inlinable package var count: Int { storedCount.wrappedValue ?? 0 }
 
     private enum Field {
         static let count = 0
@@ -38,7 +42,8 @@ package struct AccessorSparse: PackedRow {
                 let values = slots.integer(Field.values)
             else { return Slot.unusable }
             let parts = reader.document.sparseParts
-            let sparse = AccessorSparse(storedCount: count, indices: parts[indices], values: parts[values])
+            let sparse = AccessorSparse(
+                storedCount: Wide(wrappedValue: count), indices: parts[indices], values: parts[values])
             return addRow(sparse, to: reader.document.sparses)
         })
 
@@ -57,8 +62,9 @@ package struct AccessorSparse: PackedRow {
         ],
         build: { reader, slots in
             let part = Part(
-                bufferView: slots.index(0), byteOffset: slots.integer(1, default: 0),
-                componentType: slots.integer(2).flatMap(ComponentType.init(rawValue:)))
+                storedBufferView: Compact(wrappedValue: slots.index(0)),
+                storedByteOffset: Wide(wrappedValue: slots.integer(1, default: 0)),
+                storedComponentType: Choice(wrappedValue: slots.integer(2).flatMap(ComponentType.init(rawValue:))))
             return addRow(part, to: reader.document.sparseParts)
         })
 
@@ -69,7 +75,9 @@ package struct AccessorSparse: PackedRow {
             .member(Member("byteOffset", .unsigned(0...Int.max))),
         ],
         build: { reader, slots in
-            let part = Part(bufferView: slots.index(0), byteOffset: slots.integer(1, default: 0))
+            let part = Part(
+                storedBufferView: Compact(wrappedValue: slots.index(0)),
+                storedByteOffset: Wide(wrappedValue: slots.integer(1, default: 0)))
             return addRow(part, to: reader.document.sparseParts)
         })
 }

@@ -36,11 +36,15 @@ package struct NumberLists: RandomAccessCollection, @unchecked Sendable {
         return position >= Self.asFloats ? Double(Float(value)) : value
     }
 
-    /// Whether the number at a position is zero, which most zeros show without being converted.
-    package func isZero(_ position: Int) -> Bool {
-        let token = position & (Self.asFloats - 1)
-        if let view = view.pointee, token < view.count, view.isPlainZero(token) { return true }
-        return self[position] == 0
+    /// Whether all numbers of a range are zero, which most zeros show without being converted.
+    package func areZero(_ range: PoolRange) -> Bool {
+        guard let view = view.pointee else { return range.count == 0 }
+        for position in range.indices {
+            let token = position & (Self.asFloats - 1)
+            if token < view.count, view.isPlainZero(token) { continue }
+            if self[position] != 0 { return false }
+        }
+        return true
     }
 }
 

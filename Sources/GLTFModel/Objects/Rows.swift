@@ -29,7 +29,8 @@ package protocol PackedRow: BitwiseCopyable, Sendable {
 package struct Rows<Row: PackedRow>: RandomAccessCollection, @unchecked Sendable {
     @usableFromInline
     struct Memory {
-        @usableFromInline let blank: UnsafeMutablePointer<Row>
+        /// First, so that it is where the memory begins.
+        @usableFromInline let blank: Row
         @usableFromInline var count = 0
         /// Of each row that is kept, the bits of the words that differ, and these words.
         @usableFromInline var words = PlainMemory<UInt32>()
@@ -44,9 +45,7 @@ package struct Rows<Row: PackedRow>: RandomAccessCollection, @unchecked Sendable
     package init() {
         precondition(MemoryLayout<Row>.size.isMultiple(of: 4) && MemoryLayout<Row>.size <= 128)
         memory = .allocate(capacity: 1)
-        let blank = UnsafeMutablePointer<Row>.allocate(capacity: 1)
-        blank.initialize(to: Row.blank)
-        memory.initialize(to: Memory(blank: blank))
+        memory.initialize(to: Memory(blank: Row.blank))
     }
 
     /// Gives the memory back; its owner does so once.
@@ -54,7 +53,6 @@ package struct Rows<Row: PackedRow>: RandomAccessCollection, @unchecked Sendable
         memory.pointee.words.free()
         memory.pointee.starts.free()
         memory.pointee.blocks.free()
-        memory.pointee.blank.deallocate()
         memory.deinitialize(count: 1)
         memory.deallocate()
     }
@@ -87,7 +85,7 @@ package struct Rows<Row: PackedRow>: RandomAccessCollection, @unchecked Sendable
         let packed = memory.pointee.words.base + start
         var bits: UInt32 = 0
         var length = 1
-        let blank = UnsafeRawPointer(memory.pointee.blank)
+        let blank = UnsafeRawPointer(memory)
         withUnsafeBytes(of: row) { row in
             /// Keeps a word if it differs. It is written in any case, and the next one over it unless it counts; the top
             /// bit of a number or of its negative is set unless it is zero.
@@ -147,7 +145,7 @@ package struct Rows<Row: PackedRow>: RandomAccessCollection, @unchecked Sendable
     /// A row: the blank one with the words that are kept in their places.
     @inlinable @inline(__always)
     package subscript(index: Int) -> Row {
-        var row = memory.pointee.blank.pointee
+        var row = memory.pointee.blank
         guard var next = packedWords(index) else { return row }
         var bits = next.pointee
         withUnsafeMutableBytes(of: &row) { row in

@@ -295,10 +295,9 @@ package final class DocumentReader {
         guard view.kind(token).isArray, view.next(token) == token + 1 + length else { return nil }
         let isBounded = lower > -.infinity || upper < .infinity
         for element in token + 1...token + length {
-            guard view.isFiniteNumber(element) else { return nil }
-            guard isBounded else { continue }
-            let value = view.double(element)
-            guard value >= lower, value <= upper else { return nil }
+            guard isBounded ? view.isNumber(element, from: lower, to: upper) : view.isFiniteNumber(element) else {
+                return nil
+            }
         }
         return PoolRange(start: token + 1 + (asFloats ? NumberLists.asFloats : 0), count: length).slot
     }

@@ -17,7 +17,8 @@ extension DocumentReader {
 
     /// What stands at a token, in words; a number that is not whole is named as such.
     func found(_ token: Int) -> String {
-        guard view.kind(token) == .real else { return view.kind(token).words }
+        let kind = view.kind(token)
+        guard kind.isNumber, kind != .integer else { return kind.words }
         return "the number " + String(decoding: view.bytes(token).prefix(40), as: UTF8.self)
     }
 

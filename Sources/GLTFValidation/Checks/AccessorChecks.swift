@@ -9,8 +9,8 @@ struct AccessorFacts: Sendable {
     let sparseReadable = ElementSet()
     /// Those whose sparse indices were found to be below the number of elements, each greater than the one before.
     let sparseInOrder = ElementSet()
-    /// Those whose data is nowhere, though they have bounds.
-    let boundedWithoutData = ElementSet()
+    /// Those whose data is nowhere, though they have bounds other than zero. Not looked for as the reference.
+    let nonzeroBoundsWithoutData = ElementSet()
 }
 
 /// Accessors (glTF 2.0 §3.6.2).
@@ -32,10 +32,13 @@ enum AccessorChecks {
 
     static func link(_ context: ValidationContext) {
         let (accessors, views) = (context.document.accessors, context.document.bufferViews)
+        let numbers = context.document.numbers
         for index in accessors.indices {
             let accessor = accessors[index]
-            if accessor.bufferView < 0, accessor.sparse < 0, accessor.minimum.isUsable || accessor.maximum.isUsable {
-                context.accessorFacts.boundedWithoutData.insert(index)
+            if accessor.bufferView < 0, accessor.sparse < 0, !context.isKhronos,
+                !numbers.areZero(accessor.minimum) || !numbers.areZero(accessor.maximum)
+            {
+                context.accessorFacts.nonzeroBoundsWithoutData.insert(index)
             }
             guard let type = accessor.type, let componentType = accessor.componentType, let count = accessor.count
             else { continue }

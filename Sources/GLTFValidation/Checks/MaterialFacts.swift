@@ -85,6 +85,6 @@ final class MaterialFacts {
     }
 
     private static func place(_ pointer: String, in material: Int) -> String {
-        String(pointer.dropFirst("/materials/\(material)/".utf8.count))
+        String(Substring(pointer.utf8.dropFirst("/materials//".utf8.count + material.description.utf8.count)))
     }
 }

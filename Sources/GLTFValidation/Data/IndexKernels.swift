@@ -65,7 +65,7 @@ enum IndexKernels {
             let next = pointer.loadUnaligned(fromByteOffset: 2, as: Eight.self)
             let third = pointer.loadUnaligned(fromByteOffset: 4, as: Eight.self)
             maximum.replace(with: corners, where: corners .> maximum)
-            equal |= isEqual(corners, next) & ~lasts | isEqual(corners, third) & firsts
+            equal |= ones(corners .== next) & ~lasts | ones(corners .== third) & firsts
         }
         var start = 0
         // A comparison reads two indices more than it is about.
@@ -95,32 +95,47 @@ enum IndexKernels {
         }
     }
 
+    /// Ones in the lanes of a mask.
     @inline(__always)
-    private static func isEqual(_ a: Eight, _ b: Eight) -> Eight {
-        unsafeBitCast(a .== b, to: Eight.self)
+    private static func ones(_ mask: SIMDMask<SIMD8<Int16>>) -> Eight {
+        unsafeBitCast(mask, to: Eight.self)
     }
 
     /// Whether the indices of sparse elements are below `limit`, each greater than the one before.
     static func areIncreasing(_ sparse: AccessorData.Sparse, below limit: Int) -> Bool {
         switch sparse.indexType {
-        case .unsignedByte: areIncreasing(sparse, UInt8.self, limit)
-        case .unsignedShort: areIncreasing(sparse, UInt16.self, limit)
-        default: areIncreasing(sparse, UInt32.self, limit)
+        case .unsignedByte: areIncreasing(sparse, UInt8.self, from: 0, limit)
+        case .unsignedShort: tightAreIncreasing(sparse, limit)
+        default: areIncreasing(sparse, UInt32.self, from: 0, limit)
         }
     }
 
     private static func areIncreasing<Index: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>(
-        _ sparse: AccessorData.Sparse, _ type: Index.Type, _ limit: Int
+        _ sparse: AccessorData.Sparse, _ type: Index.Type, from start: Int, _ limit: Int
     ) -> Bool {
         let size = MemoryLayout<Index>.size
-        var previous = Index(littleEndian: sparse.indices.loadUnaligned(as: Index.self))
+        var previous = Index(
+            littleEndian: sparse.indices.loadUnaligned(fromByteOffset: start &* size, as: Index.self))
         var isIncreasing = true
-        for place in 1..<Swift.max(sparse.count, 1) {
+        for place in start &+ 1..<Swift.max(sparse.count, start &+ 1) {
             let index = Index(
                 littleEndian: sparse.indices.loadUnaligned(fromByteOffset: place &* size, as: Index.self))
             isIncreasing = isIncreasing && index > previous
             previous = index
         }
         return isIncreasing && Int(previous) < limit
+    }
+
+    /// Indices of two bytes: eight at a time, each compared with the next.
+    private static func tightAreIncreasing(_ sparse: AccessorData.Sparse, _ limit: Int) -> Bool {
+        var disorder = Eight()
+        var place = 0
+        while place &+ 9 <= sparse.count {
+            let pointer = sparse.indices + place &* 2
+            let next = pointer.loadUnaligned(fromByteOffset: 2, as: Eight.self)
+            disorder |= ones(pointer.loadUnaligned(as: Eight.self) .>= next)
+            place &+= 8
+        }
+        return disorder == Eight() && areIncreasing(sparse, UInt16.self, from: place, limit)
     }
 }

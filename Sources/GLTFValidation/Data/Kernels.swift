@@ -37,9 +37,9 @@ struct Extremes: ~Copyable {
         isFinite = isFinite && other.isFinite
     }
 
-    /// Takes in elements that are zero.
-    mutating func mergeZeros() {
-        for component in 0..<Self.mostComponents {
+    /// Takes in elements that are zero, of so many components.
+    mutating func mergeZeros(components: Int) {
+        for component in 0..<components {
             minimum[component] = Swift.min(minimum[component], 0)
             maximum[component] = Swift.max(maximum[component], 0)
         }

@@ -154,7 +154,7 @@ struct AccessorPass: ~Copyable {
         else { return false }
         Kernels.find(&extremes, of: block(sparse.values, data.layout.tightStride, sparse.count))
         guard let base = data.base else {
-            if sparse.count < data.count { extremes.mergeZeros() }
+            if sparse.count < data.count { extremes.mergeZeros(components: data.components) }
             return true
         }
         // Between sparse elements the stored ones count.

@@ -37,7 +37,7 @@ enum DataPass {
         let accessor = context.document.accessors[index]
         guard let sparse = context.document.sparses[checked: accessor.sparse], accessor.isComplete,
             let count = accessor.count, let type = sparse.indices.componentType,
-            context.isAligned(sparse.indices, type.size),
+            context.accessorFacts.sparseReadable.contains(index) || context.isAligned(sparse.indices, type.size),
             let base = context.bytes(of: sparse.indices, length: WholeNumber.product(type.size, sparse.count)),
             context.mayRead(WholeNumber.product(type.size, sparse.count), at: "/accessors/\(index)/sparse")
         else { return }

@@ -11,28 +11,28 @@ enum InfluencePass {
     private static let mostTallies = 64
 
     static func run(_ context: ValidationContext) {
-        var known: [InfluenceSets.Key: Known] = [:]
+        var known: [InfluenceKey: Known] = Dictionary(minimumCapacity: 12)
         var wrong: [PrimitiveInfluences] = []
         for mesh in context.document.meshes.indices {
             if context.isTruncated { return }
             guard context.skinnedMeshes.contains(mesh), let limit = jointLimit(context, mesh) else { continue }
             for (place, position) in context.document.meshes[mesh].primitives.indices.enumerated() {
                 let row = Int(context.document.indices[position])
-                guard let sets = InfluenceSets(context, row: row, limit: limit) else { continue }
-                let pointer = "/meshes/\(mesh)/primitives/\(place)"
-                if let known = known[sets.key] {
+                guard let key = InfluenceKey(context, row: row, limit: limit) else { continue }
+                var pointer: String { "/meshes/\(mesh)/primitives/\(place)" }
+                if let known = known[key] {
                     known.report(at: pointer, context)
                     continue
                 }
-                guard context.mayRead(sets.byteCount, at: pointer) else { return }
-                let suspects = sets.suspects()
+                guard let suspects = suspects(key, context, at: pointer) else { return }
                 if case .some(let vertices) = suspects, vertices.isEmpty {
-                    known[sets.key] = Known(tallies: [], pointer: pointer)
+                    known[key] = .right
                     continue
                 }
+                guard let sets = InfluenceSets(key, context) else { continue }
                 let primitive = PrimitiveInfluences(
                     sets, pointer: pointer, limit: limit,
-                    count: sets.isStored ? sets.count : context.takeZeroElements(sets.count),
+                    count: sets.isStored ? key.count : context.takeZeroElements(key.count),
                     endsAtOnce: context.isKhronos && !sets.areComplete, suspects)
                 guard context.collector.takesTallies else {
                     wrong.append(primitive)
@@ -40,10 +40,26 @@ enum InfluencePass {
                 }
                 // Where issues are counted only, primitives that share their influences are looked at once.
                 let tallies = context.collector.recording(atMost: mostTallies) { check([primitive], context) }
-                if let tallies { known[sets.key] = Known(tallies: tallies, pointer: pointer) }
+                if let tallies { known[key] = Known(tallies: tallies, pointer: pointer) }
             }
         }
         check(wrong, context)
+    }
+
+    /// The vertices that may be wrong; nil if no more data may be read.
+    private static func suspects(
+        _ key: InfluenceKey, _ context: ValidationContext, at pointer: @autoclosure () -> String
+    ) -> Suspects? {
+        if key.sets == 1, let joints = context.data(ofAccessor: Int(key.joints)),
+            let weights = context.data(ofAccessor: Int(key.weights))
+        {
+            let byteCount = WholeNumber.sum(joints.byteCount, weights.byteCount)
+            guard context.mayRead(byteCount, at: pointer()) else { return nil }
+            let vertices = InfluenceKernels.suspects(joints: joints, weights: weights, limit: key.limit)
+            return vertices.map { .some($0) } ?? .all
+        }
+        guard let sets = InfluenceSets(key, context) else { return .some([]) }
+        return context.mayRead(sets.byteCount, at: pointer()) ? .all : nil
     }
 
     /// What was found in influences that other primitives may have too.
@@ -52,10 +68,12 @@ enum InfluencePass {
         /// The primitive in which it was found.
         let pointer: String
 
-        func report(at place: String, _ context: ValidationContext) {
+        static let right = Known(tallies: [], pointer: "")
+
+        func report(at place: @autoclosure () -> String, _ context: ValidationContext) {
             for tally in tallies {
                 let rest = String(decoding: tally.pointer.utf8.dropFirst(pointer.utf8.count), as: UTF8.self)
-                context.collector.report(tally, at: place + rest)
+                context.collector.report(tally, at: place() + rest)
             }
         }
     }
@@ -85,6 +103,13 @@ enum InfluencePass {
     }
 }
 
+/// Vertices that may be wrong.
+private enum Suspects {
+    case all
+    /// In ascending order.
+    case some([Int32])
+}
+
 /// Walks the vertices of one primitive that may be wrong.
 private struct PrimitiveInfluences {
     /// Of the primitive.
@@ -100,7 +125,7 @@ private struct PrimitiveInfluences {
     private let weights: [Int32]
     private var cursors: [ElementCursor]
     private let count: Int
-    private let suspects: InfluenceSets.Suspects
+    private let suspects: Suspects
     /// Whether weights are summed: those of all sets are known.
     private let sums: Bool
     /// Whether the walk ends behind the first component.
@@ -115,7 +140,7 @@ private struct PrimitiveInfluences {
 
     init(
         _ sets: InfluenceSets, pointer: String, limit: Int, count: Int, endsAtOnce: Bool,
-        _ suspects: InfluenceSets.Suspects
+        _ suspects: Suspects
     ) {
         self.pointer = pointer
         numbers = sets.numbers

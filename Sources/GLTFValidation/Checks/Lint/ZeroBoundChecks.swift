@@ -9,16 +9,9 @@ struct ZeroBoundChecks {
     private let context: ValidationContext
 
     static func run(_ context: ValidationContext) {
-        let candidates = context.accessorFacts.boundedWithoutData
-        if candidates.isEmpty { return }
-        let numbers = context.document.numbers
-        func isWrong(_ range: PoolRange) -> Bool { range.indices.contains { !numbers.isZero($0) } }
-        let suspects = context.document.accessors.indices.filter { index in
-            guard candidates.contains(index) else { return false }
-            let accessor = context.document.accessors[index]
-            return isWrong(accessor.minimum) || isWrong(accessor.maximum)
-        }
-        if !suspects.isEmpty { ZeroBoundChecks(context: context).check(suspects) }
+        let suspects = context.accessorFacts.nonzeroBoundsWithoutData
+        if suspects.isEmpty { return }
+        ZeroBoundChecks(context: context).check(context.document.accessors.indices.filter(suspects.contains))
     }
 
     private func check(_ suspects: [Int]) {

@@ -60,7 +60,7 @@ struct OutlineReader {
 
     /// A whole number, 0 or more.
     func integer(_ token: Int?) -> Int? {
-        guard let token, view.kind(token) == .integer || view.kind(token) == .real, let number = view.integer(token),
+        guard let token, view.kind(token).isNumber, let number = view.integer(token),
             number >= 0
         else { return nil }
         return WholeNumber.clamped(number)
@@ -71,13 +71,13 @@ struct OutlineReader {
     }
 
     func number(_ token: Int?) -> Double? {
-        guard let token, view.kind(token) == .integer || view.kind(token) == .real else { return nil }
+        guard let token, view.kind(token).isNumber else { return nil }
         let number = view.double(token)
         return number.isFinite ? number : nil
     }
 
     func text(_ object: Int, _ name: StaticString) -> String? {
-        guard let token = member(object, name), view.kind(token) == .string || view.kind(token) == .escapedString else {
+        guard let token = member(object, name), view.kind(token).isString else {
             return nil
         }
         return view.string(token)
