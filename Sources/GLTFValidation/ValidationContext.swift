@@ -14,6 +14,30 @@ struct ReadImage {
     let byteCount: Int
 }
 
+/// The media types that images turned out to be of, by image.
+struct DecodedImageTypes {
+    /// One more than the place in `types`; 0: unknown.
+    private let places = Column<UInt8>(0)
+    private var types: [String] = []
+
+    subscript(image: Int) -> String? {
+        get { places[image] == 0 ? nil : types[Int(places[image]) - 1] }
+        set {
+            guard let newValue else {
+                places[image] = 0
+                return
+            }
+            if !types.contains(newValue) { types.append(newValue) }
+            places[image] = UInt8(clamping: (types.firstIndex(of: newValue) ?? -1) + 1)
+        }
+    }
+
+    /// Gives memory back; its owner does so once.
+    func free() {
+        places.free()
+    }
+}
+
 /// What one run of the validator knows: the document, what was found out about its objects, and where issues go.
 ///
 /// The passes fill it in their order; each check reads what earlier ones left. One thread uses it, and nothing that changes
@@ -62,16 +86,17 @@ package final class ValidationContext {
     /// Texture coordinate sets that variants' materials ask for, by primitive.
     @exclusivity(unchecked) var variantTexCoords: [Int: Set<Int>] = [:]
 
+    @exclusivity(unchecked) var animationPaths = AnimationPathLog()
     /// What stands before the pointers of scenes and nodes; see ``AnimationPath``.
     @exclusivity(unchecked) var pointerPrefix = ""
 
     // Left by the resources.
     @exclusivity(unchecked) var bufferData = LoadedBuffers()
     @exclusivity(unchecked) var resources = ResourceList()
-    @exclusivity(unchecked) var decodedImageTypes: [Int: String] = [:]
-    /// What was found in images that lie in buffers.
+    @exclusivity(unchecked) var decodedImageTypes = DecodedImageTypes()
+    /// What was found in images that lie in buffers; not of all, if they are very many.
     @exclusivity(unchecked) var probedImages: [ByteRange: ImageProbeResult] = [:]
-    /// Images beside the asset that were read, by their paths.
+    /// Images beside the asset that were read, by their paths; not all, if they are very many.
     @exclusivity(unchecked) var readImages: [[UInt8]: ReadImage] = [:]
     /// Why files beside the asset could not be read, by their paths; not of all, if they are very many.
     @exclusivity(unchecked) var failedLoads: [[UInt8]: String] = [:]
@@ -92,6 +117,7 @@ package final class ValidationContext {
 
     deinit {
         names.free()
+        decodedImageTypes.free()
         primitiveFacts.free()
         accessorFacts.readable.free()
         accessorFacts.sparseReadable.free()

@@ -200,4 +200,35 @@ import Testing
         #expect(json["leftOut"] == ["meshes": 10])
         #expect(json["meshes"]?.array?.count == AssetOutline.mostObjects)
     }
+
+    @Test func whatIsNotSoundSaysWhy() {
+        let folder = TemporaryFolder()
+        folder.write("a.gltf", #"{"extensionsRequired":["A_b"],"asset":{"version":"3.0"}}"#)
+        folder.write("b.gltf", #"{"asset":{"version":"2.0"},"scene":1}"#)
+        let run = ToolProcess.run(["inspect", "a.gltf"], in: folder.root)
+        #expect(
+            run.output.contains("  sound           no: UNKNOWN_ASSET_MAJOR_VERSION /asset/version; "), "\(run.output)")
+        #expect(!ToolProcess.run(["inspect", "b.gltf"], in: folder.root).output.contains("sound"))
+    }
+
+    /// An object with many members, to which as many others refer; and a node of that kind that a scene lists often.
+    @Test(.timeLimit(.minutes(2)))
+    func longObjectsAreNotLookedThroughForEachReference() {
+        let folder = TemporaryFolder()
+        let count = 30_000
+        let members = (0..<count).map { "\"\(String($0, radix: 36))\":0" }.joined(separator: ",")
+        func list(_ unit: String) -> String { Array(repeating: unit, count: count).joined(separator: ",") }
+        let head = #"{"asset":{"version":"2.0"},"#
+        folder.write(
+            "accessor.gltf",
+            head
+                + #""accessors":[{\#(members),"count":3}],"meshes":[{"primitives":[\#(list(#"{"attributes":{"A":0}}"#))]}]}"#
+        )
+        folder.write("node.gltf", head + #""nodes":[{\#(members)}],"scenes":[{"nodes":[\#(list("0"))]}]}"#)
+        for name in ["accessor.gltf", "node.gltf"] {
+            let run = ToolProcess.run(["inspect", name], in: folder.root)
+            #expect(run.status == 0)
+            #expect(run.output.contains("issues"))
+        }
+    }
 }

@@ -8,8 +8,12 @@ import Testing
     private static let size = 1_000_000
     private static let head = "{\"asset\":{\"version\":\"2.0\"}"
 
-    private static func repeated(_ before: String, _ unit: String, _ after: String) -> String {
+    private static func repeated(_ before: String, _ unit: String, _ after: String, size: Int = size) -> String {
         head + before + Array(repeating: unit, count: size / (unit.utf8.count + 1)).joined(separator: ",") + after
+    }
+
+    private static func long(_ before: String, _ unit: String, _ after: String) -> String {
+        repeated(before, unit, after, size: 2 * size)
     }
 
     /// A primitive with very many sets of the same joints and weights, which are zeros in all of its three vertices.
@@ -50,6 +54,68 @@ import Testing
         ),
     ]
 
+    /// What every file of `shared` has before the list that is repeated: data in which all is wrong, a small image, and a buffer.
+    private static let sharedData = """
+        ,"buffers":[{"byteLength":64,"uri":"data:application/octet-stream;base64,\
+        iVBORw0KGgoAAAANSUhEUgAAAAMAAAADCAYAAABWKLW/\(String(repeating: "/v//f", count: 8))//wAA"}],\
+        "bufferViews":[{"buffer":0,"byteLength":64},{"buffer":0,"byteOffset":40,"byteLength":16}],"accessors":[\
+        {"bufferView":1,"componentType":5126,"count":4,"type":"SCALAR"},\
+        {"bufferView":1,"componentType":5126,"count":1,"type":"VEC4"},\
+        {"bufferView":1,"componentType":5121,"count":1,"type":"VEC4"}],
+        """
+
+    private static func shared(_ before: String, _ unit: String, _ after: String) -> String {
+        long(sharedData + before, unit, after)
+    }
+
+    /// Lists in which each element asks for a few bytes of something, but for which nothing need be kept of each.
+    private static let lists: [(name: String, text: @Sendable () -> String)] = [
+        ("animations", { long(",\"animations\":[", "{\"channels\":[{}],\"samplers\":[{}]}", "]}") }),
+        (
+            "inputs of wrong data",
+            { shared("\"animations\":[{\"channels\":[{}],\"samplers\":[", "{\"input\":0}", "]}]}") }
+        ),
+        (
+            "normals of wrong data",
+            { shared("\"meshes\":[{\"primitives\":[", "{\"attributes\":{\"NORMAL\":1}}", "]}]}") }
+        ),
+        ("known images", { shared("\"images\":[", "{\"bufferView\":0}", "]}") }),
+        ("buffers of one file", { long(",\"buffers\":[", "{\"uri\":\"b.gltf\",\"byteLength\":1}", "]}") }),
+        ("nodes beside a skin", { long(",\"skins\":[{\"joints\":[0,1]}],\"nodes\":[", "{}", "]}") }),
+        (
+            "large indices",
+            {
+                head + ",\"nodes\":[{\"children\":["
+                    + (0..<2 * size / 11).map { String(9_999_999_999 - $0) }.joined(separator: ",") + "]}]}"
+            }
+        ),
+        (
+            "variants",
+            {
+                head
+                    + """
+                    ,"extensionsUsed":["KHR_materials_variants"],"materials":[{}],\
+                    "extensions":{"KHR_materials_variants":{"variants":[{"name":"a"}]}},"meshes":[{"primitives":[{"attributes":{},\
+                    "extensions":{"KHR_materials_variants":{"mappings":[{"material":0,"variants":[\
+                    \((0..<2 * size / 7).map(String.init).joined(separator: ","))]}]}}}]}]}
+                    """
+            }
+        ),
+        (
+            "images of many ranges",
+            {
+                let count = 2 * size / 90
+                let views = (0..<count).map { "{\"buffer\":0,\"byteOffset\":\($0 % 60),\"byteLength\":\($0 % 4 + 1)}" }
+                let images = (0..<count).map { "{\"bufferView\":\($0),\"mimeType\":\"image/png\"}" }
+                return head + """
+                    ,"buffers":[{"byteLength":64,"uri":"data:;base64,\(String(repeating: "A", count: 86))=="}],\
+                    "bufferViews":[\(views.joined(separator: ","))],"images":[\(images.joined(separator: ","))]}
+                    """
+            }
+        ),
+        ("parts of a path", { head + ",\"images\":[{\"uri\":\"" + String(repeating: "./", count: size) + "\"}]}" }),
+    ]
+
     #if os(Linux)
         /// The most memory that a run has at a time, in bytes, as the system counts it for the program alone; what it tells a
         /// parent when the run has ended includes what the parent had. Nil if the run did not end as it should.
@@ -87,6 +153,18 @@ import Testing
             let peak = try #require(Self.peak(words + ["a.gltf"], in: folder))
             // On a busy machine none of those looks may come near its end: up to two megabytes are then missing.
             #expect(Double(peak - usual) < Double(text.utf8.count) * 6.5 + Double(2 << 20))
+        }
+
+        @Test(arguments: lists.map(\.name), ["default", "khronos"])
+        func whatIsSharedIsNotKeptForEachUse(name: String, profile: String) throws {
+            let folder = TemporaryFolder()
+            let text = try #require(Self.lists.first { $0.name == name }).text()
+            folder.write("a.gltf", text)
+            folder.write("b.gltf", Self.head + "}")
+            let words = ["validate", "--profile", profile, "--format", "html"]
+            let usual = try #require((0..<3).compactMap { _ in Self.peak(words + ["b.gltf"], in: folder) }.max())
+            let peak = try #require(Self.peak(words + ["a.gltf"], in: folder))
+            #expect(Double(peak - usual) < Double(text.utf8.count) * 4.3 + Double(2 << 20))
         }
 
         /// Names that all differ have to be looked up, and are told in the report.

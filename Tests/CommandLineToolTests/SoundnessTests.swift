@@ -24,7 +24,13 @@ import Testing
             #expect(run.errors.contains("GLB_INVALID_MAGIC counts as an error"))
             let report = ToolProcess.run(words + ["--format", "khronos"], in: folder.root)
             #expect(report.status == 1)
+            #expect(report.errors.contains("GLB_INVALID_MAGIC counts as an error"))
             let issues = try JSONValue(parsing: Array(report.output.utf8))["issues"]
+            // The reference's own report has what the reference makes of the setting.
+            guard profile == "default" else {
+                #expect(issues?["numErrors"] == 0)
+                continue
+            }
             #expect(issues?["numErrors"] == 1 && issues?["numHints"] == 0 && issues?["numInfos"] == 0)
             #expect(issues?["messages"]?.array?.map { $0["severity"]?.int } == [0])
         }
@@ -89,6 +95,35 @@ import Testing
         let run = ToolProcess.run(["validate", "a.glb", "--select", "UNRESOLVED_REFERENCE"], in: folder.root)
         #expect(run.output.hasSuffix("a.glb: unsound, 2 errors\n"), "\(run.output)")
         #expect(run.output.contains("BUFFER_MISSING_GLB_DATA"))
+    }
+
+    /// The reason is the version that cannot be read, not what was found before.
+    @Test(arguments: [
+        (#"{"asset":{"version":"2.","copyright":5}}"#, "TYPE_MISMATCH", "PATTERN_MISMATCH /asset/version"),
+        (
+            #"{"extensionsRequired":["A_b"],"asset":{"version":"3.0"}}"#, "UNSATISFIED_DEPENDENCY",
+            "UNKNOWN_ASSET_MAJOR_VERSION /asset/version"
+        ),
+        (#"{"extensionsRequired":["A_b"]}"#, "UNSATISFIED_DEPENDENCY", "UNDEFINED_PROPERTY"),
+    ])
+    func theReasonIsWhatEndedTheReading(text: String, other: String, reason: String) {
+        let folder = TemporaryFolder()
+        folder.write("a.gltf", text)
+        let run = ToolProcess.run(["validate", "a.gltf", "--ignore", other], in: folder.root)
+        #expect(run.status == 1)
+        #expect(run.output.contains(reason) && !run.output.contains(other), "\(run.output)")
+        #expect(!run.errors.contains("counts as an error"))
+    }
+
+    /// The reference's own report is what the reference makes of settings.
+    @Test func theReferencesReportLeavesOutWhatIsLeftOut() {
+        let folder = TemporaryFolder()
+        folder.write("a.gltf", #"{"asset":{"version":"1.0"}}"#)
+        let words = ["validate", "a.gltf", "--profile", "khronos", "--ignore", "UNKNOWN_ASSET_MAJOR_VERSION"]
+        let report = ToolProcess.run(words + ["--format", "khronos"], in: folder.root)
+        #expect(
+            report.output.contains("\"numErrors\": 0") && !report.output.contains("UNKNOWN_ASSET"), "\(report.output)")
+        #expect(ToolProcess.run(words, in: folder.root).output.contains("UNKNOWN_ASSET_MAJOR_VERSION"))
     }
 
     @Test func whatStandsInForCompressedDataNeedNotBeThere() {

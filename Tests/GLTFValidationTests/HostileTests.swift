@@ -229,6 +229,96 @@ private let limit = Duration.seconds(25)
         #expect(ContinuousClock.now - start < limit)
     }
 
+    @Test(arguments: [2, 3, 1000, 1001])
+    func alikeChannelsCountTheSameFoldedOrNot(_ count: Int) {
+        let channel = "{'sampler':0,'target':{'node':0,'path':'scale'}}"
+        let other = "{'sampler':0,'target':{'node':0,'path':'rotation'}}"
+        let channels = [other] + [String](repeating: channel, count: count) + [other]
+        let asset = TestAsset.members(
+            """
+            'nodes':[{}],'animations':[{'channels':[\(channels.joined(separator: ","))],\
+            'samplers':[{'input':0,'output':0}]}]
+            """)
+        func report(_ folding: ValidationOptions.Folding) -> AssetReport {
+            asset.report {
+                $0.selected = ["ANIMATION_DUPLICATE_TARGETS"]
+                $0.folding = folding
+            }
+        }
+        let (single, folded) = (report(.none), report(.byLocation(maximumPlaces: .max)))
+        #expect(single.counts == folded.counts)
+        #expect(folded.counts.errors == (count > 1000 ? count - 1 : count * (count - 1) / 2) + 1)
+        let counts = Dictionary(grouping: single.issues, by: \.location).mapValues(\.count)
+        #expect(folded.issues.allSatisfy { counts[$0.location] == $0.count })
+        #expect(folded.issues[1].arguments == single.issues[1].arguments)
+        #expect(folded.issues[1].moreArguments.first == (count > 2 && count <= 1000 ? single.issues[2].arguments : nil))
+    }
+
+    /// What is wrong with shared data costs more than to see that it is right, so less of it is looked at.
+    @Test(arguments: ["sets of influences", "overlapping indices"])
+    func smallFilesOfFaultsAreEndedSoon(_ kind: String) {
+        let (count, bytes) = (20_000, [UInt8](repeating: 0xFE, count: 20_050))
+        let accessors: String
+        let rest: String
+        if kind == "overlapping indices" {
+            accessors = (0..<1000).map {
+                accessor(5121, "SCALAR", count, ",'byteOffset':\($0 % 50)")
+            }.joined(separator: ",")
+            rest =
+                "'meshes':[{'primitives':["
+                + (0..<1000).map { "{'attributes':{},'indices':\($0)}" }.joined(separator: ",") + "]}]"
+        } else {
+            accessors = accessor(5121, "VEC4", 5000)
+            let sets = (0..<3000).map { "'JOINTS_\($0)':0,'WEIGHTS_\($0)':0" }.joined(separator: ",")
+            rest = mesh(sets) + ",'nodes':[{'mesh':0,'skin':0},{}],'skins':[{'joints':[1]}]"
+        }
+        let (report, time) = timed(.members("\(data(bytes)),'accessors':[\(accessors)],\(rest)"))
+        #expect(time < .seconds(60))
+        #expect(report.issues.contains { $0.code == "LIMIT_SHARED_DATA" })
+    }
+
+    /// Indices shared by primitives with more different numbers of vertices than are looked at together.
+    @Test func manyNumbersOfVerticesAreAllChecked() {
+        let count = 4_500
+        let indices = bytes([4_400, 65_535, 0] as [UInt16])
+        let accessors = (1...count).map { "{'componentType':5126,'type':'VEC3','count':\($0)}" }
+        let primitives = (1...count).map { "{'attributes':{'POSITION':\($0)},'indices':0}" }
+        let asset = TestAsset.members(
+            """
+            \(data(indices)),'accessors':[\(accessor(5123, "SCALAR", 3)),\(accessors.joined(separator: ","))],\
+            'meshes':[{'primitives':[\(primitives.joined(separator: ","))]}]
+            """)
+        func report(_ isBounded: Bool) -> AssetReport {
+            asset.report {
+                $0.selected = ["ACCESSOR_INDEX_OOB", "ACCESSOR_INDEX_PRIMITIVE_RESTART"]
+                $0.folding = isBounded ? .byLocation(maximumPlaces: .max) : .none
+                $0.isBounded = isBounded
+            }
+        }
+        let (single, folded) = (report(false), report(true))
+        #expect(single.counts == folded.counts)
+        #expect(folded.counts.errors == 4_400 + count + count)
+    }
+
+    /// Where the reference's stack has indices too many, checks of data report there too.
+    @Test func dataOfAnimationsIsReportedWhereTheStackStands() {
+        let times = bytes([2, 1] as [Float])
+        let animation = "{'channels':[{'sampler':0},{},{'sampler':0}],'samplers':[{'input':0}]}"
+        let asset = TestAsset.members(
+            "\(data(times)),'accessors':[\(accessor(5126, "SCALAR", 2))],'animations':[\(animation),\(animation),\(animation)]"
+        )
+        let code = "ACCESSOR_ANIMATION_INPUT_NON_INCREASING"
+        #expect(
+            asset.report().places(code) == [
+                "/animations/0/samplers/0/input", "/animations/1/samplers/0/input", "/animations/2/samplers/0/input",
+            ])
+        #expect(
+            asset.report(.khronos).places(code) == [
+                "/animations/0/samplers/0/input", "/animations/0/1/samplers/0/input",
+                "/animations/0/1/2/samplers/0/input",
+            ])
+    }
+
     @Test func manyUnknownNamesAreReportedFast() {
         let names = (0..<20_000).map { "'TEXCOOR\($0)':0" }.joined(separator: ",")
         let (report, time) = timed(.members(mesh("'POSITION':0," + names)))

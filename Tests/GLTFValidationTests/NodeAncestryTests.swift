@@ -29,7 +29,7 @@ import Testing
             }
             let graph = NodeGraph(nodeCount: count)
             for (node, parent) in parents.enumerated() { if let parent { graph.setParent(of: node, to: parent) } }
-            let ancestry = NodeAncestry(graph, nodeCount: count)
+            let ancestry = NodeAncestry(graph)
             let isInLoop = graph.nodesInLoops()
             for a in 0..<count {
                 let wayA = Self.ancestors(a, parents)
@@ -53,7 +53,7 @@ import Testing
         let count = 200_000
         let graph = NodeGraph(nodeCount: count)
         for node in 1..<count { graph.setParent(of: node, to: node - 1) }
-        let ancestry = NodeAncestry(graph, nodeCount: count)
+        let ancestry = NodeAncestry(graph)
         // A walk of all steps for each of so many pairs would be 10^10 steps.
         var sum = 0
         for node in stride(from: 1, to: count, by: 2) { sum += ancestry.lowestCommon(node, count - 1) - node }

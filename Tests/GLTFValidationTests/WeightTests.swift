@@ -84,8 +84,7 @@ import Testing
     }
 
     @Test func usesOfAccessorsAreSmall() {
-        #expect(MemoryLayout<IssuePlace>.size <= 16)
-        #expect(MemoryLayout<DataSchedule.Check>.stride <= 32)
+        #expect(MemoryLayout<DataCheck>.stride <= 8)
         #expect(MemoryLayout<ExtensionObject>.stride <= 48)
         #expect(MemoryLayout<Record>.stride <= 32)
     }

@@ -216,7 +216,7 @@ extension DocumentReader {
         var index = 0
         while element < end {
             if let value = view.unsignedInteger(element) {
-                if let earlier = seen.insert(value, at: index, { lists[first + $0] }) {
+                if let earlier = seen.insert(value, at: index, { lists.whole(first + $0) }) {
                     report(.duplicateElements, at: member.name, index: index, [.integer(value), .integer(earlier)])
                 }
             } else {

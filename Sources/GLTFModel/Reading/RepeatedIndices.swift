@@ -8,48 +8,40 @@ struct RepeatedIndices {
     /// One more than a place in the list; 0 is free.
     private var table: [UInt32] = []
     private var filled = 0
-    /// Indices that are clamped where they are kept, and so have a table of their own.
-    private var large: [Int: Int] = [:]
     private static let short = 16
 
     /// The place of the first index that equals `value`, which is at `count`; nil if it is new. `earlier` gives the indices
     /// before it by place, −1 for one that is none.
     @inline(__always)
-    mutating func insert(_ value: Int, at count: Int, _ earlier: (Int) -> Int32) -> Int? {
-        if value > highest, table.isEmpty, value < Int(Int32.max) {
+    mutating func insert(_ value: Int, at count: Int, _ earlier: (Int) -> Int) -> Int? {
+        if value > highest, table.isEmpty {
             highest = value
             return nil
         }
         return look(value, at: count, earlier)
     }
 
-    private mutating func look(_ value: Int, at count: Int, _ earlier: (Int) -> Int32) -> Int? {
-        if value >= Int(Int32.max) {
-            if let place = large[value] { return place }
-            large[value] = count
-            return nil
-        }
+    private mutating func look(_ value: Int, at count: Int, _ earlier: (Int) -> Int) -> Int? {
         highest = Swift.max(highest, value)
-        let index = Int32(value)
         if count < Self.short {
-            for place in 0..<count where earlier(place) == index { return place }
+            for place in 0..<count where earlier(place) == value { return place }
             return nil
         }
         if table.isEmpty { build(count, earlier) }
-        return put(index, at: count, earlier)
+        return put(value, at: count, earlier)
     }
 
-    /// Makes the table of all before. An index that is none, −1, and one that was clamped stand for no value.
-    private mutating func build(_ count: Int, _ earlier: (Int) -> Int32) {
+    /// Makes the table of all before. An index that is none, −1, stands for no value.
+    private mutating func build(_ count: Int, _ earlier: (Int) -> Int) {
         table = Array(repeating: 0, count: 64)
         for place in 0..<count {
             let index = earlier(place)
-            if index >= 0, index < Int32.max { _ = put(index, at: place, earlier) }
+            if index >= 0 { _ = put(index, at: place, earlier) }
         }
     }
 
     /// Enters a place; gives that of an equal value which is there already.
-    private mutating func put(_ value: Int32, at place: Int, _ earlier: (Int) -> Int32) -> Int? {
+    private mutating func put(_ value: Int, at place: Int, _ earlier: (Int) -> Int) -> Int? {
         if filled * 3 >= table.count * 2 { grow(earlier) }
         var slot = slot(of: value)
         while table[slot] != 0 {
@@ -62,7 +54,7 @@ struct RepeatedIndices {
         return nil
     }
 
-    private mutating func grow(_ earlier: (Int) -> Int32) {
+    private mutating func grow(_ earlier: (Int) -> Int) {
         let old = table
         table = Array(repeating: 0, count: old.count * 2)
         for entry in old where entry != 0 {
@@ -72,7 +64,7 @@ struct RepeatedIndices {
         }
     }
 
-    private func slot(of value: Int32) -> Int {
+    private func slot(of value: Int) -> Int {
         var hasher = Hasher()
         hasher.combine(value)
         let hash = UInt64(bitPattern: Int64(hasher.finalize()))

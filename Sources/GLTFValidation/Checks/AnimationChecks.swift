@@ -9,20 +9,22 @@ enum AnimationChecks {
             let animation = context.document.animations[index]
             guard animation.channels.isUsable, animation.samplers.isUsable else { continue }
             path.begin(animation: index)
-            link(context, animation, &path)
+            link(context, index, animation, &path)
             path.endAnimation()
         }
+        context.animationPaths = path.log
         context.pointerPrefix = path.rest
     }
 
-    private static func link(_ context: ValidationContext, _ animation: Animation, _ path: inout AnimationPath) {
+    private static func link(
+        _ context: ValidationContext, _ index: Int, _ animation: Animation, _ path: inout AnimationPath
+    ) {
         let document = context.document
         let samplers = animation.samplers
-        var text = context.schedule.add(text: path.pointer)
         for (place, position) in samplers.indices.enumerated() {
             let sampler = document.animationSamplers[Int(document.indices[position])]
             linkInput(
-                context, sampler, .samplerInput(of: text, index: place),
+                context, sampler, DataCheck(.animationInput, owner: index, place: place),
                 at: path.sampler(place) + "/input")
             linkOutput(context, sampler, at: path.sampler(place) + "/output")
         }
@@ -30,7 +32,6 @@ enum AnimationChecks {
         defer { used.free() }
         let duplicates = DuplicateTargets(context, animation.channels)
         path.beginChannels()
-        text = context.schedule.add(text: path.pointer)
         for (place, position) in animation.channels.indices.enumerated() {
             let channel = document.animationChannels[Int(document.indices[position])]
             let target = document.animationTargets[checked: channel.target]
@@ -48,15 +49,15 @@ enum AnimationChecks {
                 if let target, let property = target.path {
                     let row = Int(document.indices[samplers.start + channel.sampler])
                     let sampler = document.animationSamplers[row]
+                    let isCubic = sampler.interpolation == .cubicSpline
                     checkOutput(
-                        context, sampler, property, node, .channelSampler(of: text, index: place),
+                        context, sampler, property, node,
+                        DataCheck(isCubic ? .cubicQuaternions : .quaternions, owner: index, place: place),
                         at: path.channel(place) + "/sampler")
                 }
             }
             duplicates.report(place, at: path.channel(place) + "/target")
-            if path.endChannel(place, hasSampler: channel.sampler >= 0) {
-                text = context.schedule.add(text: path.pointer)
-            }
+            path.endChannel(place, hasSampler: channel.sampler >= 0)
         }
         path.endChannels()
         for place in 0..<samplers.count where !used.contains(place) {
@@ -67,7 +68,7 @@ enum AnimationChecks {
     // MARK: Samplers
 
     private static func linkInput(
-        _ context: ValidationContext, _ sampler: AnimationSampler, _ place: IssuePlace,
+        _ context: ValidationContext, _ sampler: AnimationSampler, _ check: DataCheck,
         at pointer: @autoclosure () -> String
     ) {
         guard let index = context.resolve(sampler.input, in: .accessors, at: pointer()) else { return }
@@ -75,7 +76,7 @@ enum AnimationChecks {
         useAsKeyFrames(context, index, accessor, .animationInput, at: pointer())
         let format = AccessorFormat(accessor)
         if format == AccessorFormat(.scalar, .float) {
-            context.schedule.add(.animationInput(place), to: index)
+            context.schedule.add(check, to: index)
         } else {
             context.report(
                 .animationSamplerInputAccessorInvalidFormat, at: pointer(), [.text(format?.words ?? "incomplete")])
@@ -144,14 +145,14 @@ enum AnimationChecks {
     /// Checks format and count of the output for what it moves.
     private static func checkOutput(
         _ context: ValidationContext, _ sampler: AnimationSampler, _ path: AnimationTarget.Path, _ node: Int?,
-        _ place: IssuePlace, at pointer: @autoclosure () -> String
+        _ check: DataCheck, at pointer: @autoclosure () -> String
     ) {
         guard let index = context.resolved(sampler.output, in: .accessors) else { return }
         let accessor = context.document.accessors[index]
         guard let allowed = context.attributeFormats.allowed(.animation(path)) else { return }
         let format = AccessorFormat(accessor)
         if path == .rotation, accessor.type?.components == 4, accessor.isComplete {
-            context.schedule.add(.quaternions(place, isCubic: sampler.interpolation == .cubicSpline), to: index)
+            context.schedule.add(check, to: index)
         }
         if format.map(allowed.contains) != true {
             context.report(
@@ -199,8 +200,9 @@ private struct DuplicateTargets {
     private var slots: [UInt32]
     /// For each channel the next that moves the same; −1 for the last. Empty as long as all differ.
     private var next: [Int32] = []
-    /// For the first of those that move the same, the last of them and how many there are.
+    /// For the first of those that move the same, the last of them.
     private var last: [Int32] = []
+    /// For the first of them how many there are, for each other how many stand before it.
     private var counts: [Int32] = []
 
     /// Beyond this many channels of one target each is compared with the next only: pairs would be more than a report, or
@@ -233,6 +235,7 @@ private struct DuplicateTargets {
             last[first] = Int32(truncatingIfNeeded: first)
             counts[first] = 1
         }
+        counts[place] = counts[first]
         next[Int(last[first])] = Int32(truncatingIfNeeded: place)
         last[first] = Int32(truncatingIfNeeded: place)
         counts[first] += 1
@@ -286,13 +289,24 @@ private struct DuplicateTargets {
         guard !next.isEmpty, next[place] >= 0, let target = target(place) else { return }
         let row = Int(context.document.indices[channels.start + place])
         guard context.document.animationChannels[row].sampler >= 0 else { return }
-        let showsAll = counts[Int(slots[slot(of: target)]) - 1] <= Self.pairLimit
+        let group = Int(slots[slot(of: target)]) - 1
+        let showsAll = counts[group] <= Self.pairLimit
+        func arguments(_ other: Int32) -> [IssueArgument] {
+            [.int(Int(other)), .text(pathText(target)), .int(target.node)]
+        }
+        if showsAll, context.collector.takesTallies {
+            // All are at one place, and only the first are shown.
+            let later = Array(sequence(first: next[place]) { next[Int($0)] < 0 ? nil : next[Int($0)] }.prefix(3))
+            let tally = IssueTally(
+                definition: .animationDuplicateTargets, pointer: context.collector.cut(pointer()),
+                count: Int(counts[group]) - 1 - (place == group ? 0 : Int(counts[place])),
+                arguments: later.map { context.collector.cut(arguments($0)) })
+            return context.collector.report(tally)
+        }
         var other = next[place]
         repeat {
             if context.isTruncated { return }
-            context.report(
-                .animationDuplicateTargets, at: pointer(),
-                [.int(Int(other)), .text(pathText(target)), .int(target.node)])
+            context.report(.animationDuplicateTargets, at: pointer(), arguments(other))
             other = next[Int(other)]
         } while other >= 0 && showsAll
     }

@@ -39,7 +39,11 @@ enum MaterialChecks {
         if let texture = context.resolve(info.index, in: .textures, at: pointer + "/index") {
             context.usage.mark(texture, in: .textures)
         }
-        if let set = info.texCoord { context.materialFacts.add(set, at: pointer, to: material) }
+        // What an extension object in it says may be known already.
+        if let set = info.texCoord, context.isKhronos || !context.materialFacts.hasEntry(within: pointer, of: material)
+        {
+            context.materialFacts.add(set, at: pointer, to: material)
+        }
     }
 }
 

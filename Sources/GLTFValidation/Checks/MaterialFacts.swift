@@ -67,6 +67,18 @@ final class MaterialFacts {
         return false
     }
 
+    /// Whether there is one in an extension object of the texture info at a pointer.
+    func hasEntry(within pointer: String, of material: Int) -> Bool {
+        var entry = first[material]
+        if entry < 0 { return false }
+        let inner = Self.place(pointer, in: material) + "/extensions/"
+        while entry >= 0 {
+            if places[Int(entries[Int(entry)].place)].utf8.starts(with: inner.utf8) { return true }
+            entry = entries[Int(entry)].next
+        }
+        return false
+    }
+
     /// Forgets the texture info that an extension object stands in.
     func removeHost(of pointer: String, from material: Int) {
         let place = Self.place(pointer, in: material)

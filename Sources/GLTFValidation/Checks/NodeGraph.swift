@@ -67,21 +67,36 @@ final class NodeGraph {
 
     func isJoint(_ node: Int) -> Bool { joints.contains(node) }
 
+    /// The nodes that have a parent or are one. A file may have millions of others, of which there is nothing to be known.
+    func hierarchy() -> ElementNumbers {
+        let members = ElementSet()
+        defer { members.free() }
+        if !parents.isBlank {
+            for node in 0..<nodeCount where parents[node] >= 0 {
+                members.insert(node)
+                members.insert(Int(parents[node]))
+            }
+        }
+        return ElementNumbers(members)
+    }
+
     /// For each node whether it is its own ancestor.
     func nodesInLoops() -> ElementSet {
         let isInLoop = ElementSet()
         if parents.isBlank { return isInLoop }
-        // 0: not seen; else the number of the walk that saw it first.
-        var seenBy = Array(repeating: Int32(0), count: nodeCount)
-        for start in 0..<nodeCount where seenBy[start] == 0 {
+        let hierarchy = hierarchy()
+        // By number. 0: not seen; else one more than the walk that saw it first.
+        var seenBy = Array(repeating: Int32(0), count: hierarchy.count)
+        for start in 0..<hierarchy.count where seenBy[start] == 0 {
             let walk = Int32(truncatingIfNeeded: start + 1)
-            var node = start
-            while seenBy[node] == 0 {
-                seenBy[node] = walk
-                guard parents[node] >= 0 else { break }
-                node = Int(parents[node])
+            var number = start
+            while seenBy[number] == 0 {
+                seenBy[number] = walk
+                guard let parent = parent(of: hierarchy.element(number)).flatMap(hierarchy.number) else { break }
+                number = parent
             }
-            guard seenBy[node] == walk, parents[node] >= 0, !isInLoop.contains(node) else { continue }
+            let node = hierarchy.element(number)
+            guard seenBy[number] == walk, parents[node] >= 0, !isInLoop.contains(node) else { continue }
             // The walk came back to itself: what lies between is a loop.
             var member = node
             repeat {
@@ -92,34 +107,34 @@ final class NodeGraph {
         return isInLoop
     }
 
-    /// For each node the nearest node above it for which `hasTransform` is true; −1 if there is none.
-    /// Empty if no node has a parent.
-    func nearestAncestors(_ hasTransform: ElementSet) -> [Int32] {
-        if parents.isBlank { return [] }
+    /// For each node of the hierarchy, by its number, the nearest node above it for which `hasTransform` is true; −1 if there
+    /// is none.
+    func nearestAncestors(_ hierarchy: ElementNumbers, _ hasTransform: ElementSet) -> [Int32] {
         let unknown: Int32 = -2
-        var nearest = Array(repeating: unknown, count: nodeCount)
-        var walk: [Int] = []
-        for start in 0..<nodeCount where nearest[start] == unknown {
-            var node = start
+        var nearest = Array(repeating: unknown, count: hierarchy.count)
+        var walk: [Int32] = []
+        for start in 0..<hierarchy.count where nearest[start] == unknown {
+            var number = start
             walk.removeAll(keepingCapacity: true)
             var answer: Int32 = -1
             while true {
-                walk.append(node)
+                walk.append(Int32(truncatingIfNeeded: number))
                 // Marks the node as being walked, so that a loop without transforms ends.
-                nearest[node] = -1
-                let parent = parents[node]
-                if parent < 0 { break }
-                if hasTransform.contains(Int(parent)) {
-                    answer = parent
+                nearest[number] = -1
+                guard let parent = parent(of: hierarchy.element(number)), let next = hierarchy.number(parent) else {
                     break
                 }
-                if nearest[Int(parent)] != unknown {
-                    answer = nearest[Int(parent)]
+                if hasTransform.contains(parent) {
+                    answer = Int32(truncatingIfNeeded: parent)
                     break
                 }
-                node = Int(parent)
+                if nearest[next] != unknown {
+                    answer = nearest[next]
+                    break
+                }
+                number = next
             }
-            for node in walk { nearest[node] = answer }
+            for number in walk { nearest[Int(number)] = answer }
         }
         return nearest
     }

@@ -126,7 +126,7 @@ final class PrimitiveChecks {
                 report(context, .meshPrimitiveAttributesAccessorUnsignedInt, at: use, [.text(context.text(name))])
             }
         } else if let format, name.attributeFormats.contains(format) {
-            scheduleData(context, name, use.index, format, at: place)
+            scheduleData(context, name, use.index, format)
         } else {
             reportFormat(context, name, format, use)
         }
@@ -203,14 +203,15 @@ final class PrimitiveChecks {
     }
 
     private func scheduleData(
-        _ context: ValidationContext, _ name: AttributeName, _ index: Int, _ format: AccessorFormat,
-        at place: IssuePlace
+        _ context: ValidationContext, _ name: AttributeName, _ index: Int, _ format: AccessorFormat
     ) {
+        func add(_ kind: DataCheck.Kind) {
+            context.schedule.add(DataCheck(kind, owner: mesh, place: place), to: index)
+        }
         switch name.kind {
-        case .normal: context.schedule.add(.unitVector(place), to: index)
-        case .tangent: context.schedule.add(.tangent(place), to: index)
-        case .indexed(.color, 0) where format.componentType == .float:
-            context.schedule.add(.color(place), to: index)
+        case .normal: add(.unitVector)
+        case .tangent: add(.tangent)
+        case .indexed(.color, 0) where format.componentType == .float: add(.color)
         default: break
         }
     }
@@ -230,11 +231,7 @@ final class PrimitiveChecks {
             return report(
                 context, .meshPrimitiveIndicesAccessorInvalidFormat, at: use, [.text(format?.words ?? "incomplete")])
         }
-        context.schedule.add(
-            .indices(
-                place, vertexCount: Swift.max(vertexCount ?? 0, 0),
-                countsTriangles: primitive.mode == nil || primitive.mode == 4),
-            to: use.index)
+        context.schedule.add(DataCheck(.indices, owner: mesh, place: self.place), to: use.index)
     }
 
     private func checkMode(_ context: ValidationContext) {

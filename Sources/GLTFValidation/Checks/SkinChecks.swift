@@ -4,7 +4,7 @@ import GLTFModel
 enum SkinChecks {
     static func link(_ context: ValidationContext) {
         guard !context.document.skins.isEmpty else { return }
-        let ancestry = NodeAncestry(context.graph, nodeCount: context.document.nodes.count)
+        let ancestry = NodeAncestry(context.graph)
         defer { ancestry.free() }
         for index in context.document.skins.indices {
             let skin = context.document.skins[index]
@@ -55,8 +55,7 @@ enum SkinChecks {
         }
         let format = AccessorFormat(accessor)
         if format == AccessorFormat(.mat4, .float) {
-            let text = context.schedule.add(text: pointer())
-            context.schedule.add(.inverseBindMatrices(.text(text)), to: matrices)
+            context.schedule.add(DataCheck(.inverseBindMatrices, owner: index), to: matrices)
         } else {
             context.report(.skinIbmInvalidFormat, at: pointer(), [.text(format?.words ?? "incomplete")])
         }

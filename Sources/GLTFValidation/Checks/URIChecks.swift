@@ -51,7 +51,7 @@ enum URIChecks {
 
     /// Bytes of a URI that are looked at where memory is bounded, as no path is nearly as long: the parts of a reference
     /// take many times the memory of its text.
-    private static let longest = 1 << 20
+    private static let longest = 1 << 16
 
     private static func parsed(_ text: String, _ context: ValidationContext) -> String {
         context.options.isBounded && text.utf8.count > longest ? LongText.start(of: text, longest) : text

@@ -1,108 +1,94 @@
 import GLTFModel
 import JSONText
 
-/// Where something may have to be reported later. The pointer is built only then. Numbers are small, for there are as many
-/// places as accessors have uses.
-enum IssuePlace: BitwiseCopyable, Sendable {
-    /// A pointer that ``DataSchedule/texts`` has.
-    case text(Int32)
-    /// The input of a sampler; the text is that of its animation.
-    case samplerInput(of: Int32, index: Int32)
-    /// The sampler of a channel; the text is that of the list of channels.
-    case channelSampler(of: Int32, index: Int32)
-    /// An attribute of a primitive, by the token of its name.
-    case attribute(mesh: Int32, primitive: Int32, name: Int32)
-    case indices(mesh: Int32, primitive: Int32)
-
-    static func text(_ text: Int) -> IssuePlace { .text(Int32(truncatingIfNeeded: text)) }
-
-    static func samplerInput(of text: Int, index: Int) -> IssuePlace {
-        .samplerInput(of: Int32(truncatingIfNeeded: text), index: Int32(truncatingIfNeeded: index))
+/// A check of an accessor's data that follows from a use of the accessor. The use is named by as few numbers as will do, for a
+/// dozen bytes of a file are enough for one: the rest is in the document.
+struct DataCheck: BitwiseCopyable, Sendable {
+    enum Kind: UInt32, Sendable {
+        // The owner is a mesh, the place that of a primitive in it.
+        case unitVector, tangent, color, indices
+        // The owner is a skin.
+        case inverseBindMatrices
+        // The owner is an animation, the place that of a sampler in it, or of a channel.
+        case animationInput, quaternions, cubicQuaternions
     }
 
-    static func channelSampler(of text: Int, index: Int) -> IssuePlace {
-        .channelSampler(of: Int32(truncatingIfNeeded: text), index: Int32(truncatingIfNeeded: index))
+    private let packed: UInt32
+    private let storedPlace: Int32
+
+    /// There are fewer owners than a map has tokens, which leaves four bits.
+    init(_ kind: Kind, owner: Int, place: Int = 0) {
+        packed = kind.rawValue << 28 | UInt32(truncatingIfNeeded: owner) & 0xFFF_FFFF
+        storedPlace = Int32(truncatingIfNeeded: place)
     }
 
-    static func attribute(mesh: Int, primitive: Int, name: Int) -> IssuePlace {
-        .attribute(
-            mesh: Int32(truncatingIfNeeded: mesh), primitive: Int32(truncatingIfNeeded: primitive),
-            name: Int32(truncatingIfNeeded: name))
+    var kind: Kind { Kind(rawValue: packed >> 28) ?? .indices }
+    private var owner: Int { Int(packed & 0xFFF_FFFF) }
+    private var place: Int { Int(storedPlace) }
+
+    /// What is asked of the data. The answer to the same question is the same for every use.
+    enum Question: Hashable {
+        case unitVector, tangent, color, inverseBindMatrices, animationInput
+        case indices(vertexCount: Int, countsTriangles: Bool)
+        case quaternions(isCubic: Bool)
     }
 
-    static func indices(mesh: Int, primitive: Int) -> IssuePlace {
-        .indices(mesh: Int32(truncatingIfNeeded: mesh), primitive: Int32(truncatingIfNeeded: primitive))
-    }
-
-    func pointer(_ context: ValidationContext) -> String {
-        switch self {
-        case .text(let text): context.schedule.texts[Int(text)]
-        case .samplerInput(let text, let index): context.schedule.texts[Int(text)] + "/samplers/\(index)/input"
-        case .channelSampler(let text, let index): context.schedule.texts[Int(text)] + "/\(index)/sampler"
-        case .attribute(let mesh, let primitive, let name):
-            "/meshes/\(mesh)/primitives/\(primitive)/attributes/" + context.pointerToken(Int(name))
-        case .indices(let mesh, let primitive): "/meshes/\(mesh)/primitives/\(primitive)/indices"
+    func question(_ context: ValidationContext) -> Question {
+        switch kind {
+        case .unitVector: return .unitVector
+        case .tangent: return .tangent
+        case .color: return .color
+        case .inverseBindMatrices: return .inverseBindMatrices
+        case .animationInput: return .animationInput
+        case .quaternions: return .quaternions(isCubic: false)
+        case .cubicQuaternions: return .quaternions(isCubic: true)
+        case .indices:
+            let primitive = primitive(context)
+            return .indices(
+                vertexCount: Swift.max(context.vertexCount(of: primitive) ?? 0, 0),
+                countsTriangles: primitive.mode == nil || primitive.mode == 4)
         }
     }
 
-    /// The number of a place in a primitive. The token of a name belongs to one attribute map only.
-    var number: PlaceNumber? {
-        switch self {
-        case .attribute(let mesh, let primitive, let name):
-            .element(.attributes, Int(mesh) << 32 | Int(primitive), Int(name))
-        case .indices(let mesh, let primitive): .element(.primitiveIndices, Int(mesh), Int(primitive))
-        case .text, .samplerInput, .channelSampler: nil
+    /// Where the use is.
+    func place(_ context: ValidationContext) -> IssuePlace {
+        switch kind {
+        case .unitVector: attribute(context, .normal)
+        case .tangent: attribute(context, .tangent)
+        case .color: attribute(context, .indexed(.color, 0))
+        case .indices: .indices(mesh: owner, primitive: place)
+        case .inverseBindMatrices: .inverseBindMatrices(skin: Int32(truncatingIfNeeded: owner))
+        case .animationInput:
+            .samplerInput(animation: Int32(truncatingIfNeeded: owner), sampler: storedPlace)
+        case .quaternions, .cubicQuaternions:
+            .channelSampler(animation: Int32(truncatingIfNeeded: owner), channel: storedPlace)
         }
+    }
+
+    func pointer(_ context: ValidationContext) -> String { place(context).pointer(context) }
+
+    private func primitive(_ context: ValidationContext) -> MeshPrimitive {
+        let rows = context.document.meshes[owner].primitives
+        return context.document.primitives[Int(context.document.indices[rows.start + place])]
+    }
+
+    /// The attribute of the primitive with a name, of which there is one.
+    private func attribute(_ context: ValidationContext, _ name: AttributeName.Kind) -> IssuePlace {
+        let attributes = context.document.attributes
+        let position = primitive(context).attributes.indices.first {
+            context.attributeName(attributes[$0].name).kind == name
+        }
+        return .attribute(mesh: owner, primitive: place, name: position.map { attributes[$0].name } ?? -1)
     }
 }
 
-/// The checks of accessor data that follow from how accessors are used. Each use has checks of its own, with its own place.
+/// The checks of accessor data that follow from how accessors are used.
 final class DataSchedule {
-    enum Check: BitwiseCopyable {
-        case unitVector(IssuePlace)
-        case tangent(IssuePlace)
-        case color(IssuePlace)
-        case indices(IssuePlace, vertexCount: Int, countsTriangles: Bool)
-        case inverseBindMatrices(IssuePlace)
-        case animationInput(IssuePlace)
-        case quaternions(IssuePlace, isCubic: Bool)
-
-        /// Checks of one kind find the same in the same data.
-        enum Kind: Hashable {
-            case unitVector, tangent, color, inverseBindMatrices, animationInput
-            case indices(vertexCount: Int, countsTriangles: Bool)
-            case quaternions(isCubic: Bool)
-        }
-
-        var kind: Kind {
-            switch self {
-            case .unitVector: .unitVector
-            case .tangent: .tangent
-            case .color: .color
-            case .indices(_, let vertexCount, let countsTriangles):
-                .indices(vertexCount: vertexCount, countsTriangles: countsTriangles)
-            case .inverseBindMatrices: .inverseBindMatrices
-            case .animationInput: .animationInput
-            case .quaternions(_, let isCubic): .quaternions(isCubic: isCubic)
-            }
-        }
-
-        var place: IssuePlace {
-            switch self {
-            case .unitVector(let place), .tangent(let place), .color(let place), .indices(let place, _, _),
-                .inverseBindMatrices(let place), .animationInput(let place), .quaternions(let place, _):
-                place
-            }
-        }
-    }
-
     private struct Entry: BitwiseCopyable {
-        let check: Check
+        let check: DataCheck
         var next: Int32 = -1
     }
 
-    /// Pointers that follow no pattern.
-    @exclusivity(unchecked) private(set) var texts: [String] = []
     /// Checks in the order in which they were added, chained by accessor: most accessors have one or none.
     @exclusivity(unchecked) private var entries = PlainMemory<Entry>()
     private let first = Column<Int32>(-1)
@@ -116,18 +102,12 @@ final class DataSchedule {
         last.free()
     }
 
-    /// Makes room for as many checks as there are accessors, up to some: growing step by step copies what there is, and most
-    /// accessors have one check or none.
-    func reserve(accessors: Int) {
-        entries.reserve(Swift.min(accessors, 1 << 16))
+    /// Makes room for as many checks as there can be: growing step by step copies what there is.
+    func reserve(_ checks: Int) {
+        entries.reserve(checks)
     }
 
-    func add(text: String) -> Int {
-        texts.append(text)
-        return texts.count - 1
-    }
-
-    func add(_ check: Check, to accessor: Int) {
+    func add(_ check: DataCheck, to accessor: Int) {
         let entry = Int32(truncatingIfNeeded: entries.count)
         entries.append(Entry(check: check))
         if first[accessor] < 0 {
@@ -141,20 +121,16 @@ final class DataSchedule {
 
     func hasChecks(ofAccessor accessor: Int) -> Bool { first[accessor] >= 0 }
 
-    /// What ``take(_:)`` is to be called with to get the checks of an accessor, in the order in which they were added.
+    /// What ``take(_:)`` is to be called with to get the checks of an accessor, in the order in which they were added; −1 at
+    /// their end.
     func firstCheck(ofAccessor accessor: Int) -> Int32 { first[accessor] }
 
     /// The check that comes next; nil if there is none.
-    func take(_ entry: inout Int32) -> Check? {
+    func take(_ entry: inout Int32) -> DataCheck? {
         guard entry >= 0 else { return nil }
         let found = entries.base[Int(entry)]
         entry = found.next
         return found.check
-    }
-
-    /// The checks of an accessor, in the order in which they were added.
-    func checks(ofAccessor accessor: Int) -> [Check] {
-        Array(sequence(state: first[accessor], next: take))
     }
 }
 

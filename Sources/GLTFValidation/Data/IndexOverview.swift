@@ -10,8 +10,9 @@ struct IndexOverview {
     private var sorted: [UInt32] = []
     /// Of shorter indices: how many there are of each value or a greater one.
     private var atLeast: [Int] = []
-    /// The largest index of each block of elements.
+    /// The largest index of each block of elements, and of as many blocks each.
     private let maxima: [UInt32]
+    private let highMaxima: [UInt32]
     private let restarts: (count: Int, elements: [Int])
     private static let blockSize = 256
 
@@ -41,6 +42,9 @@ struct IndexOverview {
         sorted.sort()
         for value in atLeast.indices.dropLast().reversed() { atLeast[value] += atLeast[value + 1] }
         self.maxima = maxima
+        highMaxima = stride(from: 0, to: maxima.count, by: Self.blockSize).map { start in
+            maxima[start..<Swift.min(start + Self.blockSize, maxima.count)].max() ?? 0
+        }
         self.restarts = restarts
         degenerate = IndexKernels.summary(data, base).degenerate
     }
@@ -53,14 +57,22 @@ struct IndexOverview {
     func outOfRange(vertexCount: Int, at pointer: String) -> IssueTally {
         var tally = IssueTally(definition: .accessorIndexOob, pointer: pointer)
         tally.count = count(from: vertexCount)
-        for block in maxima.indices where tally.arguments.count < 3 && Int(maxima[block]) >= vertexCount {
-            let start = block * Self.blockSize
-            for element in start..<Swift.min(start + Self.blockSize, data.count) where tally.arguments.count < 3 {
-                let value = Int(Self.value(data, base, element))
-                if value >= vertexCount { tally.arguments.append([.int(value), .int(element), .int(vertexCount)]) }
+        for high in highMaxima.indices where Int(highMaxima[high]) >= vertexCount {
+            for block in Self.block(high, of: maxima.count) where Int(maxima[block]) >= vertexCount {
+                for element in Self.block(block, of: data.count) {
+                    let value = Int(Self.value(data, base, element))
+                    guard value >= vertexCount else { continue }
+                    tally.arguments.append([.int(value), .int(element), .int(vertexCount)])
+                    if tally.arguments.count == 3 { return tally }
+                }
             }
         }
         return tally
+    }
+
+    /// What belongs to a block, of so many.
+    private static func block(_ block: Int, of count: Int) -> Range<Int> {
+        block * blockSize..<Swift.min((block + 1) * blockSize, count)
     }
 
     /// How many indices there are of this value or a greater one.

@@ -10,6 +10,9 @@ struct ReadingAllowance {
     static let factor = 16
     /// What an asset of any size may ask for.
     static let least = 64 << 20
+    /// To look at elements one by one, as is done where something is wrong, and to report them, takes so many times as long as to
+    /// see at a glance that all are right.
+    static let closeLook = 8
 
     private(set) var total: Int
     private var left: Int
@@ -36,6 +39,11 @@ struct ReadingAllowance {
 }
 
 extension ValidationContext {
+    /// Whether so many bytes may be looked at element by element.
+    func mayLookClosely(_ count: Int, at pointer: @autoclosure () -> String) -> Bool {
+        mayRead(WholeNumber.product(count, ReadingAllowance.closeLook), at: pointer())
+    }
+
     /// Whether so many bytes may be looked at; the first time that they may not, that is reported.
     func mayRead(_ count: Int, at pointer: @autoclosure () -> String) -> Bool {
         switch reading.take(count) {

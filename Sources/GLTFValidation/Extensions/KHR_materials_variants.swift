@@ -24,7 +24,7 @@ extension ExtensionDefinition {
 }
 
 enum VariantChecks {
-    private enum Field {
+    fileprivate enum Field {
         static let variants = 0
         static let material = 1
     }
@@ -55,7 +55,7 @@ enum VariantChecks {
         let count = root.map { context.withSlots($0) { $0.range(0).count } }
         // There can be millions, so nothing is made of their list.
         let mappings = context.withSlots(object) { $0.range(0) }
-        var seen: [Int: Int] = [:]
+        var seen = SeenVariants(context, mappings)
         for (place, position) in mappings.indices.enumerated() {
             if context.isTruncated { return }
             let pointer = "\(object.pointer)/mappings/\(place)"
@@ -72,18 +72,16 @@ enum VariantChecks {
     }
 
     private static func linkVariants(
-        _ context: ValidationContext, _ variants: PoolRange, _ count: Int, _ mapping: Int, _ seen: inout [Int: Int],
+        _ context: ValidationContext, _ variants: PoolRange, _ count: Int, _ mapping: Int, _ seen: inout SeenVariants,
         at pointer: String
     ) {
         for (place, position) in variants.indices.enumerated() {
             let variant = context.document.indices.whole(position)
             guard variant >= 0 else { continue }
-            if let first = seen[variant] {
+            if let first = seen.add(variant, at: position, of: mapping) {
                 context.report(
                     .khrMaterialsVariantsNonUniqueVariant, at: "\(pointer)/variants/\(place)",
                     [.int(variant), .int(first)])
-            } else {
-                seen[variant] = mapping
             }
             if variant < count {
                 context.usedVariants.insert(variant)
@@ -100,5 +98,48 @@ enum VariantChecks {
         PrimitiveChecks.checkTexCoords(context, primitive, material, at: pointer)
         context.variantTexCoords[primitive, default: []].formUnion(
             context.materialFacts.texCoords(of: material).map(\.set))
+    }
+}
+
+/// The variants that the mappings of a primitive name, each with the first mapping that does.
+///
+/// A table filled by at most two thirds, with collisions in the next free slot. It holds positions of the document's lists
+/// instead of variants, which can be large numbers, and as many as a file likes.
+private struct SeenVariants {
+    private struct Slot {
+        /// One more than a position; 0 is free.
+        var position: UInt32 = 0
+        var mapping: Int32 = 0
+    }
+
+    private let context: ValidationContext
+    private var slots: [Slot]
+
+    init(_ context: ValidationContext, _ mappings: PoolRange) {
+        self.context = context
+        var count = 0
+        for position in mappings.indices {
+            context.document.withSlots(ofRecord: Int(context.document.indices[position])) {
+                count += $0.range(VariantChecks.Field.variants).count
+            }
+        }
+        slots = Array(repeating: Slot(), count: count + count / 2 + 1)
+    }
+
+    /// Takes note of a variant; gives the mapping that named it before.
+    mutating func add(_ variant: Int, at position: Int, of mapping: Int) -> Int? {
+        var hasher = Hasher()
+        hasher.combine(variant)
+        let hash = UInt64(bitPattern: Int64(hasher.finalize()))
+        var slot = Int(truncatingIfNeeded: hash.multipliedFullWidth(by: UInt64(slots.count)).high)
+        while slots[slot].position != 0 {
+            if context.document.indices.whole(Int(slots[slot].position) - 1) == variant {
+                return Int(slots[slot].mapping)
+            }
+            slot = slot + 1 == slots.count ? 0 : slot + 1
+        }
+        slots[slot] = Slot(
+            position: UInt32(truncatingIfNeeded: position + 1), mapping: Int32(truncatingIfNeeded: mapping))
+        return nil
     }
 }

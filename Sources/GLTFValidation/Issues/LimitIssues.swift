@@ -10,15 +10,16 @@ extension IssueDefinition {
     package static let limitSharedData = IssueDefinition(
         "LIMIT_SHARED_DATA", .limit, .error, section: "glTF 2.0 §3.6.2",
         message: """
-            Accessors, images and skins share so many bytes that more than {bytes} would have to be looked at. From here on, \
-            data was not checked. Use one accessor for many that overlap, and skins of one size.
+            Accessors, images, skins and scenes share so much that more than {bytes} bytes would have to be looked at. From \
+            here on, data was not checked. Use one accessor for many that overlap, and skins of one size.
             """,
         summary:
-            "Data that accessors, images or skins share is so much, counted for each of them, that the rest was not checked.",
+            "What accessors, images, skins or scenes share is so much, counted for each, that the rest was not checked.",
         meaning: """
             Accessors may lie over one another in a buffer, and each is checked by itself; joints and weights are checked anew \
-            for skins of each size that meshes with them have. Together they ask for more than 16 times the bytes that the \
-            asset has, and 64 MiB: then the rest is left out.
+            for skins of each size that meshes with them have, and what is wrong with them is looked at closely, which counts \
+            8 times. Nodes that are in many scenes are looked for anew for each set of scenes that list a skin's joints. \
+            Together they ask for more than 16 times the bytes that the asset has, and 64 MiB: then the rest is left out.
             """,
         importance: """
             Whoever loads such a file copies the shared bytes again for each accessor, so a small file can fill the memory \

@@ -46,7 +46,7 @@ struct AccessorPass: ~Copyable {
         let areKnown = isFloat || hasBounds ? find() && extremes.isFinite : true
         let hasChecks = schedule.hasChecks(ofAccessor: index)
         let verdicts =
-            hasChecks && areKnown && data.isPlain ? AccessorVerdicts(schedule, index, data, extremes) : nil
+            hasChecks && areKnown && data.isPlain ? AccessorVerdicts(context, index, data, extremes) : nil
         let numbers = context.document.numbers
         let bounds = (
             minimum: Self.isRight(minimum, numbers, areKnown, extremes.minimum),
@@ -57,82 +57,98 @@ struct AccessorPass: ~Copyable {
         {
             return
         }
-        var plan = Plan()
+        var plan = Plan(schedule.firstCheck(ofAccessor: index))
         if isFloat, !areKnown { plan.checks.append(FiniteCheck(accessor: index)) }
         if !bounds.minimum { plan.checks.append(boundCheck(isMinimum: true)) }
         if !bounds.maximum { plan.checks.append(boundCheck(isMinimum: false)) }
-        addScheduled(to: &plan, verdicts)
-        if plan.repeated.isEmpty { return carryOut(plan) }
-        let tallies = context.collector.recording { carryOut(plan) }
-        for repetition in plan.repeated {
-            for tally in tallies where tally.pointer == repetition.pointer {
-                context.collector.report(tally, at: repetition.place.pointer(context))
-            }
-        }
+        carryOutScheduled(&plan, verdicts)
     }
 
     /// What is to be done with the elements.
     private struct Plan {
         /// In the order in which they report.
         var checks: [any ElementCheck] = []
-        /// Places at which a check would find what another finds at its pointer.
-        var repeated: [(place: IssuePlace, pointer: String)] = []
+        /// For each question the entry of the check that finds the answer, and where it reports.
+        var answers: [DataCheck.Question: (entry: Int32, pointer: String)] = [:]
+        /// Whether there are further checks that would find the same.
+        var hasRepeated = false
+        /// The first entry of the schedule that belongs to it.
+        var start: Int32
+
+        init(_ start: Int32) {
+            self.start = start
+        }
     }
 
     /// So many checks look at the elements together where memory is bounded: one takes more of it than the text that asks
     /// for it.
     private static let mostChecks = 4_096
 
-    private func addScheduled(to plan: inout Plan, _ verdicts: AccessorVerdicts?) {
-        let scheduled = schedule.checks(ofAccessor: index)
-        if scheduled.isEmpty { return }
-        let takesTallies = context.collector.takesTallies && scheduled.count > 1
-        var pointers: [DataSchedule.Check.Kind: String] = [:]
+    /// Adds the scheduled checks of what is not right to those of a plan, and carries it out, in parts if they are very many.
+    private func carryOutScheduled(_ plan: inout Plan, _ verdicts: AccessorVerdicts?) {
+        var entry = plan.start
+        let takesTallies = context.collector.takesTallies
         var overview: IndexOverview?
-        for check in scheduled {
-            let verdict = verdicts?.verdict(check)
-            if verdict?.isRight == true {
-                if case .indices(let place, _, true) = check, let degenerate = verdict?.degenerate, degenerate > 0 {
+        while true {
+            let place = entry
+            guard let check = schedule.take(&entry) else { break }
+            let question = check.question(context)
+            if let verdict = verdicts?.verdict(question), verdict.isRight {
+                if case .indices(_, true) = question, verdict.degenerate > 0 {
                     plan.checks.append(
                         DegenerateCount(
-                            pointer: place.pointer(context), count: degenerate, triangles: data.count / 3))
+                            pointer: check.pointer(context), count: verdict.degenerate, triangles: data.count / 3))
                 }
-                continue
-            }
-            guard takesTallies else {
-                plan.checks.append(elementCheck(check))
-                if context.options.isBounded, plan.checks.count >= Self.mostChecks {
-                    carryOut(plan)
-                    plan.checks = []
-                }
-                continue
-            }
-            if let pointer = pointers[check.kind] {
-                plan.repeated.append((check.place, pointer))
-                continue
-            }
-            let pointer = context.collector.cut(check.place.pointer(context))
-            pointers[check.kind] = pointer
-            // The same indices into very many different numbers of vertices are looked at together.
-            if case .indices(_, let vertexCount, let countsTriangles) = check, let base = data.base,
-                data.sparse == nil, pointers.count > 4
-            {
-                let found = overview ?? IndexOverview(data, base)
-                overview = found
-                plan.checks.append(
-                    IndexOverviewCheck(
-                        pointer: pointer, overview: found, vertexCount: vertexCount,
-                        countsTriangles: countsTriangles))
+            } else if !takesTallies {
+                plan.checks.append(elementCheck(question, check.pointer(context)))
+            } else if plan.answers[question] != nil {
+                plan.hasRepeated = true
             } else {
-                plan.checks.append(elementCheck(check))
+                let pointer = context.collector.cut(check.pointer(context))
+                plan.answers[question] = (place, pointer)
+                // The same indices into very many different numbers of vertices are looked at together.
+                if case .indices(let vertexCount, let countsTriangles) = question, let base = data.base,
+                    data.sparse == nil, overview != nil || plan.answers.count > 4
+                {
+                    let found = overview ?? IndexOverview(data, base)
+                    overview = found
+                    plan.checks.append(
+                        IndexOverviewCheck(
+                            pointer: pointer, overview: found, vertexCount: vertexCount,
+                            countsTriangles: countsTriangles))
+                } else {
+                    plan.checks.append(elementCheck(question, pointer))
+                }
+            }
+            if context.options.isBounded, plan.checks.count >= Self.mostChecks {
+                carryOut(plan, before: entry)
+                if context.isTruncated { return }
+                plan = Plan(entry)
+            }
+        }
+        carryOut(plan, before: -1)
+    }
+
+    /// Carries out a plan, which ends before an entry of the schedule.
+    private func carryOut(_ plan: Plan, before end: Int32) {
+        guard plan.hasRepeated else { return carryOut(plan.checks) }
+        let tallies = Dictionary(grouping: context.collector.recording { carryOut(plan.checks) }, by: \.pointer)
+        var entry = plan.start
+        while entry != end {
+            let place = entry
+            guard let check = schedule.take(&entry) else { return }
+            guard let answer = plan.answers[check.question(context)], answer.entry != place else { continue }
+            for tally in tallies[answer.pointer] ?? [] {
+                context.collector.report(tally, at: check.pointer(context))
             }
         }
     }
 
-    private func carryOut(_ plan: Plan) {
-        var checks = plan.checks
+    private func carryOut(_ checks: [any ElementCheck]) {
+        var checks = checks
         let visiting = checks.indices.filter { checks[$0].visits }
         if !visiting.isEmpty {
+            guard context.mayLookClosely(data.byteCount, at: "/accessors/\(index)") else { return }
             visitElements(&checks, visiting)
             if context.isTruncated { return }
         }
@@ -191,18 +207,16 @@ struct AccessorPass: ~Copyable {
 
     // MARK: Element by element
 
-    private func elementCheck(_ check: DataSchedule.Check) -> any ElementCheck {
-        switch check {
-        case .unitVector(let place): UnitVectorCheck(place.pointer(context), isTangent: false, data)
-        case .tangent(let place): UnitVectorCheck(place.pointer(context), isTangent: true, data)
-        case .color(let place): ColorCheck(pointer: place.pointer(context))
-        case .indices(let place, let vertexCount, let countsTriangles):
-            IndexCheck(
-                place.pointer(context), vertexCount: vertexCount, countsTriangles: countsTriangles,
-                data.componentType)
-        case .inverseBindMatrices(let place): InverseBindMatrixCheck(pointer: place.pointer(context))
-        case .animationInput(let place): TimeCheck(place.pointer(context))
-        case .quaternions(let place, let isCubic): QuaternionCheck(place.pointer(context), isCubic: isCubic, data)
+    private func elementCheck(_ question: DataCheck.Question, _ pointer: String) -> any ElementCheck {
+        switch question {
+        case .unitVector: UnitVectorCheck(pointer, isTangent: false, data)
+        case .tangent: UnitVectorCheck(pointer, isTangent: true, data)
+        case .color: ColorCheck(pointer: pointer)
+        case .indices(let vertexCount, let countsTriangles):
+            IndexCheck(pointer, vertexCount: vertexCount, countsTriangles: countsTriangles, data.componentType)
+        case .inverseBindMatrices: InverseBindMatrixCheck(pointer: pointer)
+        case .animationInput: TimeCheck(pointer)
+        case .quaternions(let isCubic): QuaternionCheck(pointer, isCubic: isCubic, data)
         }
     }
 
@@ -261,59 +275,74 @@ private struct AccessorVerdicts {
         var degenerate = 0
     }
 
-    private typealias Kind = DataSchedule.Check.Kind
-
-    /// Most accessors have one check.
-    private var first: (kind: Kind, verdict: Verdict)?
-    private var others: [Kind: Verdict] = [:]
+    /// Bits of the kinds of checks that were made, and of those that found all right, but for indices.
+    private var known: UInt32 = 0
+    private var right: UInt32 = 0
+    private var summary: IndexSummary?
+    private let componentType: ComponentType
     /// Whether there is nothing at all to report.
     private(set) var areRight = true
 
-    init?(_ schedule: DataSchedule, _ accessor: Int, _ data: AccessorData, _ extremes: borrowing Extremes) {
+    init?(_ context: ValidationContext, _ accessor: Int, _ data: AccessorData, _ extremes: borrowing Extremes) {
         guard let base = data.base else { return nil }
-        var summary: IndexSummary?
-        var entry = schedule.firstCheck(ofAccessor: accessor)
-        while let check = schedule.take(&entry) {
+        componentType = data.componentType
+        var entry = context.schedule.firstCheck(ofAccessor: accessor)
+        while let check = context.schedule.take(&entry) {
             let kind = check.kind
-            if self.verdict(kind) != nil { continue }
-            let verdict = Self.verdict(kind, data, base, extremes, &summary)
-            areRight = areRight && verdict.isRight && verdict.degenerate == 0
-            if first == nil { first = (kind, verdict) } else { others[kind] = verdict }
+            if kind == .indices {
+                if summary == nil { summary = IndexKernels.summary(data, base) }
+                // Of those that find the first wrong there may be as many as the file likes.
+                guard areRight else { continue }
+                let verdict = verdict(check.question(context))
+                areRight = verdict?.isRight == true && verdict?.degenerate == 0
+            } else if known & 1 << kind.rawValue == 0 {
+                known |= 1 << kind.rawValue
+                if Self.isRight(kind, data, base, extremes) {
+                    right |= 1 << kind.rawValue
+                } else {
+                    areRight = false
+                }
+            }
         }
     }
 
-    func verdict(_ check: DataSchedule.Check) -> Verdict? {
-        verdict(check.kind)
+    /// Nil if nothing is known.
+    func verdict(_ question: DataCheck.Question) -> Verdict? {
+        switch question {
+        case .unitVector: verdict(of: .unitVector)
+        case .tangent: verdict(of: .tangent)
+        case .color: verdict(of: .color)
+        case .inverseBindMatrices: verdict(of: .inverseBindMatrices)
+        case .animationInput: verdict(of: .animationInput)
+        case .quaternions(let isCubic): verdict(of: isCubic ? .cubicQuaternions : .quaternions)
+        case .indices(let vertexCount, _):
+            summary.map {
+                Verdict(
+                    isRight: $0.maximum < vertexCount && $0.maximum != componentType.integerRange?.upperBound,
+                    degenerate: $0.degenerate)
+            }
+        }
     }
 
-    private func verdict(_ kind: Kind) -> Verdict? {
-        guard let first else { return nil }
-        return kind == first.kind ? first.verdict : others.isEmpty ? nil : others[kind]
+    private func verdict(of kind: DataCheck.Kind) -> Verdict? {
+        known & 1 << kind.rawValue == 0 ? nil : Verdict(isRight: right & 1 << kind.rawValue != 0)
     }
 
-    private static func verdict(
-        _ kind: Kind, _ data: AccessorData, _ base: UnsafeRawPointer, _ extremes: borrowing Extremes,
-        _ summary: inout IndexSummary?
-    ) -> Verdict {
+    private static func isRight(
+        _ kind: DataCheck.Kind, _ data: AccessorData, _ base: UnsafeRawPointer, _ extremes: borrowing Extremes
+    ) -> Bool {
         let isFloat = data.componentType == .float
         switch kind {
-        case .unitVector: return Verdict(isRight: isFloat && Kernels.areUnit(data, base))
-        case .tangent:
-            return Verdict(isRight: isFloat && Kernels.areUnit(data, base) && Kernels.haveSigns(data, base))
+        case .unitVector: return isFloat && Kernels.areUnit(data, base)
+        case .tangent: return isFloat && Kernels.areUnit(data, base) && Kernels.haveSigns(data, base)
         case .color:
             let (minimum, maximum) = (extremes.minimum, extremes.maximum)
-            return Verdict(
-                isRight: isFloat && (0..<data.components).allSatisfy { minimum[$0] >= 0 && maximum[$0] <= 1 })
-        case .inverseBindMatrices: return Verdict(isRight: Kernels.areAffine(data, base))
-        case .animationInput: return Verdict(isRight: Kernels.areTimes(data, base))
-        case .quaternions(let isCubic):
-            return Verdict(isRight: isFloat && Kernels.areUnitQuaternions(data, base, isCubic: isCubic))
-        case .indices(let vertexCount, _):
-            let found = summary ?? IndexKernels.summary(data, base)
-            summary = found
-            let isRight =
-                found.maximum < vertexCount && found.maximum != data.componentType.integerRange?.upperBound
-            return Verdict(isRight: isRight, degenerate: found.degenerate)
+            return isFloat && (0..<data.components).allSatisfy { minimum[$0] >= 0 && maximum[$0] <= 1 }
+        case .inverseBindMatrices: return Kernels.areAffine(data, base)
+        case .animationInput: return Kernels.areTimes(data, base)
+        case .quaternions: return isFloat && Kernels.areUnitQuaternions(data, base, isCubic: false)
+        case .cubicQuaternions: return isFloat && Kernels.areUnitQuaternions(data, base, isCubic: true)
+        case .indices: return false
         }
     }
 }

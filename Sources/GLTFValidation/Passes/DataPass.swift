@@ -43,11 +43,8 @@ enum DataPass {
         else { return }
         let data = AccessorData.Sparse(count: sparse.count, indices: base, indexType: type, values: base)
         if IndexKernels.areIncreasing(data, below: count) { return context.accessorFacts.sparseInOrder.insert(index) }
-        // One by one they take many times as long.
-        guard context.mayRead(WholeNumber.product(16 * type.size, sparse.count), at: "/accessors/\(index)/sparse")
-        else {
-            return
-        }
+        guard context.mayLookClosely(WholeNumber.product(type.size, sparse.count), at: "/accessors/\(index)/sparse")
+        else { return }
         var previous = -1
         for place in 0..<sparse.count {
             let value = AccessorData.loadIndex(base, type, at: place)

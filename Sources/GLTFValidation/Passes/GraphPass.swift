@@ -17,7 +17,7 @@ enum GraphPass {
             transforms?.hasOwn.free()
             isInLoop.free()
         }
-        let scenes = missingScenes(context)
+        let membership = context.skinRoots.isBlank ? nil : SceneMembership(context)
         for index in document.nodes.indices where document.resolves(index, in: .nodes) {
             if context.isTruncated { return }
             let node = document.nodes[index]
@@ -45,7 +45,7 @@ enum GraphPass {
                 }
                 context.report(.nodeSkinnedMeshNonRoot, at: "\(context.pointerPrefix)/nodes/\(index)", [.int(parent)])
             }
-            if let scene = scenes[index] {
+            if let scene = membership?.sceneWithoutRoot(of: index) {
                 context.report(
                     .nodeSkinNoScene, at: "\(context.pointerPrefix)/nodes/\(index)",
                     [.int(skin), .int(Swift.max(Int(context.skinRoots[skin]), 0)), .int(scene)])
@@ -56,7 +56,8 @@ enum GraphPass {
     /// Which nodes move, turn or scale, and for each the nearest above it that does.
     private struct Transforms {
         let hasOwn = ElementSet()
-        /// −1 where there is none; empty if there is none anywhere.
+        private let hierarchy: ElementNumbers
+        /// By number; −1 where there is none.
         private let ancestors: [Int32]
 
         init(_ context: ValidationContext) {
@@ -64,11 +65,12 @@ enum GraphPass {
             for index in nodes.indices where nodes[index].hasTransform(context.document.numbers) {
                 hasOwn.insert(index)
             }
-            ancestors = context.graph.nearestAncestors(hasOwn)
+            hierarchy = context.graph.hierarchy()
+            ancestors = context.graph.nearestAncestors(hierarchy, hasOwn)
         }
 
         func ancestor(of node: Int) -> Int? {
-            ancestors.isEmpty || ancestors[node] < 0 ? nil : Int(ancestors[node])
+            hierarchy.number(node).flatMap { ancestors[$0] < 0 ? nil : Int(ancestors[$0]) }
         }
     }
 
@@ -78,21 +80,6 @@ enum GraphPass {
         !node.children.isUsable && !node.hasExtras && node.extensions.count == 0
             && context.resolved(node.mesh, in: .meshes) == nil && context.resolved(node.camera, in: .cameras) == nil
             && !graph.isJoint(index)
-    }
-
-    /// For each node with a skin a scene that has the node but not the root of the skin's joints.
-    private static func missingScenes(_ context: ValidationContext) -> [Int: Int] {
-        if context.skinRoots.isBlank { return [:] }
-        var nodesByRoot: [Int: [Int32]] = [:]
-        let nodes = context.document.nodes
-        for index in nodes.indices {
-            guard let skin = context.resolved(nodes[index].skin, in: .skins), context.skinRoots[skin] >= 0 else {
-                continue
-            }
-            nodesByRoot[Int(context.skinRoots[skin]), default: []].append(Int32(truncatingIfNeeded: index))
-        }
-        guard !nodesByRoot.isEmpty else { return [:] }
-        return SceneMembership(context.document).missingScenes(nodesByRoot)
     }
 
     private static let reportedCollections: [Collection] = [
@@ -114,7 +101,7 @@ enum GraphPass {
         // The reference takes note of the lists of extensions with what is left on its stack, and empties the stack behind the
         // last of them.
         var prefix = context.pointerPrefix
-        for object in context.rootExtensions {
+        for object in context.rootExtensions.sorted(by: { $0.id < $1.id }) {
             guard let report = ExtensionRegistry.all[object.id].reportUnused else { continue }
             report(context, object, context.pointerPrefix)
             prefix = ""

@@ -9,6 +9,8 @@ enum InfluencePass {
     /// Primitives with faults at more places than this are looked at each by itself: a primitive can have thousands of sets,
     /// and what is kept of each is larger than its text.
     private static let mostTallies = 64
+    /// So many different influences are remembered: more of them than this are not shared.
+    private static let mostKnown = 4_096
 
     static func run(_ context: ValidationContext) {
         var known: [InfluenceKey: Known] = Dictionary(minimumCapacity: 12)
@@ -25,11 +27,13 @@ enum InfluencePass {
                     continue
                 }
                 guard let suspects = suspects(key, context, at: pointer) else { return }
+                let mayRemember = !context.options.isBounded || known.count < mostKnown
                 if case .some(let vertices) = suspects, vertices.isEmpty {
-                    known[key] = .right
+                    if mayRemember { known[key] = .right }
                     continue
                 }
                 guard let sets = InfluenceSets(key, context) else { continue }
+                guard context.mayLookClosely(sets.byteCount(suspects, of: key.count), at: pointer) else { return }
                 let primitive = PrimitiveInfluences(
                     sets, pointer: pointer, limit: limit,
                     count: sets.isStored ? key.count : context.takeZeroElements(key.count),
@@ -40,7 +44,7 @@ enum InfluencePass {
                 }
                 // Where issues are counted only, primitives that share their influences are looked at once.
                 let tallies = context.collector.recording(atMost: mostTallies) { check([primitive], context) }
-                if let tallies { known[key] = Known(tallies: tallies, pointer: pointer) }
+                if let tallies, mayRemember { known[key] = Known(tallies: tallies, pointer: pointer) }
             }
         }
         check(wrong, context)
@@ -108,6 +112,16 @@ private enum Suspects {
     case all
     /// In ascending order.
     case some([Int32])
+}
+
+extension InfluenceSets {
+    /// Bytes of the joints and weights of suspects among so many vertices.
+    fileprivate func byteCount(_ suspects: Suspects, of count: Int) -> Int {
+        switch suspects {
+        case .all: byteCount
+        case .some(let vertices): WholeNumber.product(byteCount / Swift.max(count, 1), vertices.count)
+        }
+    }
 }
 
 /// Walks the vertices of one primitive that may be wrong.

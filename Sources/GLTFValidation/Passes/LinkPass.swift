@@ -21,7 +21,10 @@ enum LinkPass {
     ]
 
     static func run(_ context: ValidationContext) {
-        context.schedule.reserve(accessors: context.document.accessors.count)
+        let document = context.document
+        context.schedule.reserve(
+            document.attributes.count + document.primitives.count + document.skins.count
+                + document.animationSamplers.count + document.animationChannels.count)
         for (place, object) in context.document.extensionObjects.enumerated()
         where object.host === MeshPrimitive.schema && context.firstPrimitiveExtensions[object.hostRow] < 0 {
             context.firstPrimitiveExtensions[object.hostRow] = Int32(truncatingIfNeeded: place)

@@ -37,11 +37,12 @@ enum ResourcePass {
                 info.storage = "external"
                 info.uri = reference.text
                 guard leadsToFile(context, buffer.uri, reference),
-                    let data = load(context, reference, at: pointer + "/uri")
+                    let data = context.bufferData.data(fromFile: reference.path)
+                        ?? load(context, reference, at: pointer + "/uri")
                 else { return info }
                 info.byteLength = data.bytes.count
                 if !reportShort(context, declared, data.bytes.count, at: pointer) {
-                    context.bufferData.set(data, ofBuffer: index)
+                    context.bufferData.set(data, ofBuffer: index, fromFile: reference.path)
                 }
             }
         } else if context.format == .glb, index == 0, !buffer.hasURIKey {
@@ -129,6 +130,9 @@ enum ResourcePass {
         return info
     }
 
+    /// So much is remembered of images that several may share: a file can have millions of different ones.
+    private static let mostKnown = 4096
+
     /// Reads an image beside the asset. However many images name the file, that is done once.
     private static func readOnce(
         _ context: ValidationContext, _ reference: URIReference, at pointer: String
@@ -137,7 +141,7 @@ enum ResourcePass {
         guard let data = load(context, reference, at: pointer) else { return nil }
         let image = ReadImage(result: ImageProbe.probe(data.bytes), byteCount: data.bytes.count)
         withExtendedLifetime(data) {}
-        context.readImages[reference.path] = image
+        if context.readImages.count < mostKnown { context.readImages[reference.path] = image }
         return image
     }
 
@@ -149,7 +153,7 @@ enum ResourcePass {
         if let known = context.probedImages[range] { return known }
         guard context.mayRead(bytes.count, at: pointer) else { return nil }
         let result = ImageProbe.probe(bytes)
-        context.probedImages[range] = result
+        if context.probedImages.count < mostKnown { context.probedImages[range] = result }
         return result
     }
 

@@ -260,7 +260,8 @@ package final class IssueCollector {
         return .pointer(LongText.place(pointer))
     }
 
-    private func cut(_ arguments: [IssueArgument]) -> [IssueArgument] {
+    /// Arguments as issues have them.
+    func cut(_ arguments: [IssueArgument]) -> [IssueArgument] {
         guard options.isBounded, arguments.contains(where: LongText.isTooLong) else { return arguments }
         return arguments.map(LongText.argument)
     }

@@ -187,4 +187,46 @@ import Testing
         #expect(report(.default).places("MESH_PRIMITIVE_TOO_FEW_TEXCOORDS") == [])
         #expect(report(.khronos).places("MESH_PRIMITIVE_TOO_FEW_TEXCOORDS") == ["/meshes/0/primitives/0/material"])
     }
+
+    /// The same in a texture of an extension of materials, however the two come to be followed.
+    @Test(arguments: [
+        ("KHR_materials_specular", "specularTexture"), ("KHR_materials_clearcoat", "clearcoatNormalTexture"),
+        ("KHR_materials_sheen", "sheenColorTexture"), ("KHR_materials_iridescence", "iridescenceTexture"),
+        ("KHR_materials_pbrSpecularGlossiness", "diffuseTexture"),
+    ])
+    func aTransformInAMaterialExtensionChoosesAnotherSet(name: String, member: String) {
+        func report(
+            _ set: Int, instead transformed: Int, _ profile: ValidationOptions.Profile = .default
+        ) -> AssetReport {
+            let transform = "'extensions':{'KHR_texture_transform':{'texCoord':\(transformed)}}"
+            let texture = "'\(member)':{'index':0,'texCoord':\(set),\(transform)}"
+            return TestAsset.members(
+                """
+                'extensionsUsed':['KHR_texture_transform','\(name)'],'textures':[{}],\
+                'materials':[{'extensions':{'\(name)':{\(texture)}}}],\
+                \(mesh("'POSITION':0,'TEXCOORD_0':0", ",'material':0"))
+                """
+            ).report(profile)
+        }
+        let (code, place) = ("MESH_PRIMITIVE_TOO_FEW_TEXCOORDS", "/meshes/0/primitives/0/material")
+        #expect(report(1, instead: 0).places(code) == [])
+        #expect(report(0, instead: 1).places(code) == [place])
+        #expect(report(1, instead: 0, .khronos).places(code) == [place])
+        let unused = "/meshes/0/primitives/0/attributes/TEXCOORD_0"
+        #expect(report(0, instead: 1).places("UNUSED_OBJECT").contains(unused))
+        #expect(!report(1, instead: 0).places("UNUSED_OBJECT").contains(unused))
+    }
+
+    @Test func unusedLightsComeBeforeUnusedVariants() {
+        let report = TestAsset.members(
+            """
+            'extensionsUsed':['KHR_lights_punctual','KHR_materials_variants'],'extensions':{\
+            'KHR_materials_variants':{'variants':[{'name':'a'}]},'KHR_lights_punctual':{'lights':[{'type':'point'}]}}
+            """
+        ).report(.khronos)
+        #expect(
+            report.places("UNUSED_OBJECT") == [
+                "/extensions/KHR_lights_punctual/lights/0", "/extensions/KHR_materials_variants/variants/0",
+            ])
+    }
 }

@@ -127,10 +127,10 @@ struct FetchJudge: Sendable {
 
     func isFailing(_ verdict: FetchVerdict) -> Bool { failOn.isReached(by: verdict.worst) }
 
-    /// The first error, in words. A selection of codes may have taken it out of the report, but the asset is no
+    /// The error that says so, in words. A selection of codes may have taken it out of the report, but the asset is no
     /// sounder for that.
     private static func reason(_ report: AssetReport) -> String {
-        guard let issue = report.issues.first(where: { $0.severity == .error }) else {
+        guard let issue = report.reasonForUnsoundness(.glb) else {
             return "it is not a whole binary glTF with readable JSON; see glb validate"
         }
         return "\(issue.code), \(issue.message)"

@@ -42,6 +42,9 @@ enum InspectionText {
         if let outline = inspection.outline { try OutlineText(outline: outline, showsAll: showsAll).forEachLine(say) }
         let counts = inspection.report.counts
         try say("issues", counts.total == 0 ? "none" : Figures.words(counts))
+        if !inspection.report.isSound {
+            try say("sound", soundness(inspection.report, inspection.container == nil ? .gltf : .glb))
+        }
         guard let avatar else { return }
         for line in ofAvatar where !said.contains(line.label) { try add(line.label, line.value) }
         let findings = avatar.findings.prefix(showsAll ? Int.max : longestList)
@@ -50,6 +53,17 @@ enum InspectionText {
         }
         let more = avatar.findings.count - findings.count
         if more > 0 { try add("note", "and \(Figures.grouped(more)) more (--all)") }
+    }
+
+    /// Why an asset is not sound, as far as a line can say it.
+    private static func soundness(_ report: AssetReport, _ format: AssetFormat) -> String {
+        guard let error = report.reasonForUnsoundness(format) else { return "no" }
+        let place: String
+        switch error.location {
+        case .pointer(let pointer): place = pointer.isEmpty ? "" : " " + TerminalText.excerpt(pointer, limit: 200)
+        case .offset(let offset): place = " byte \(offset)"
+        }
+        return "no: \(error.code)\(place); glb validate tells more"
     }
 
     private static let longestList = 100

@@ -207,7 +207,8 @@ struct AssetChecker: Sendable {
             || options.selected?.contains(reason.code) == false
         // The reference's profile has no errors of our own finding.
         guard isSet || hasKnownErrors || options.profile != .khronos else { return nil }
-        report.enforce(reason)
+        // And the reference's own report has what the reference makes of settings.
+        if options.profile != .khronos || options.isBounded || !isSet { report.enforce(reason) }
         return mayBeHidden ? reason.code : nil
     }
 
@@ -216,14 +217,6 @@ struct AssetChecker: Sendable {
         var options = ValidationOptions()
         options.folding = .byLocation(maximumPlaces: 1)
         let report = Validator(options: options).validate(contents.bytes, as: format, tail: contents.tail) { _, _ in }
-        let errors = report.issues.filter { $0.severity == .error }
-        // The first buffer makes a container unsound if it stands for the chunk that it needs.
-        let isInChunk = format == .glb && !["data-uri", "external"].contains(report.info?.resources?.first?.storage)
-        let missing = errors.first {
-            ["BUFFER_MISSING_GLB_DATA", "BUFFER_BYTE_LENGTH_MISMATCH"].contains($0.code)
-                && $0.location == .pointer("/buffers/0")
-        }
-        if isInChunk, let missing { return missing }
-        return errors.first { $0.code.hasPrefix("GLB_") } ?? errors.first
+        return report.reasonForUnsoundness(format)
     }
 }

@@ -67,7 +67,7 @@ package struct Baseline: Sendable {
     private let home: BaselineHome
 
     /// So many places of an asset are told apart, whatever is shown; beyond, the first hundred of each code.
-    static let mostPlaces = 400_000
+    static let mostPlaces = 16_384
 
     /// Nothing yet, for a file that is to be written.
     init(home: BaselineHome = BaselineHome()) {

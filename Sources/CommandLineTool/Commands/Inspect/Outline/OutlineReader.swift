@@ -6,6 +6,7 @@ import JSONText
 struct OutlineReader {
     let view: JSONView
     private let elements: [TokenList]
+    private let known = KnownMembers()
 
     init(_ view: JSONView) {
         self.view = view
@@ -49,8 +50,14 @@ struct OutlineReader {
     }
 
     func member(_ object: Int, _ name: StaticString) -> Int? {
-        view.kind(object).isObject ? view.member(object, name) : nil
+        guard view.kind(object).isObject else { return nil }
+        // To look through a long object takes its time, and a file may refer to it as often as it likes.
+        guard view.next(object) - object > Self.short else { return view.member(object, name) }
+        return known.member(object, name) ?? known.add(view.member(object, name), object, name)
     }
+
+    /// So many tokens are looked through each time.
+    private static let short = 128
 
     /// Calls `body` with the tokens of each member of an object, of which there can be millions.
     func forEachMember(_ object: Int, _ name: StaticString, _ body: (_ key: Int, _ value: Int) -> Void) {
@@ -87,6 +94,29 @@ struct OutlineReader {
 
     func flag(_ object: Int, _ name: StaticString) -> Bool {
         member(object, name).map { view.kind($0) == .true } ?? false
+    }
+}
+
+/// Where members of long objects are. Forgets all when there are many: then the objects are not that long.
+private final class KnownMembers {
+    private struct Key: Hashable {
+        let object: Int
+        let name: UnsafePointer<UInt8>
+    }
+
+    /// −1: there is none.
+    private var tokens: [Key: Int] = [:]
+    private static let most = 1 << 14
+
+    /// The value of a member, or nil for none, if that is known.
+    func member(_ object: Int, _ name: StaticString) -> Int?? {
+        tokens[Key(object: object, name: name.utf8Start)].map { $0 < 0 ? nil : $0 }
+    }
+
+    func add(_ token: Int?, _ object: Int, _ name: StaticString) -> Int? {
+        if tokens.count >= Self.most { tokens.removeAll(keepingCapacity: true) }
+        tokens[Key(object: object, name: name.utf8Start)] = token ?? -1
+        return token
     }
 }
 
