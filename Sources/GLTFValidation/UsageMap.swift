@@ -3,6 +3,8 @@ import GLTFModel
 /// What data in a buffer view or accessor is for, told from who refers to it. The first use counts.
 enum DataUsage: UInt8, Sendable {
     case vertex, index, inverseBindMatrices, image, animationInput, animationOutput, other
+    /// Values of sparse accessors in a view without a target: it says nothing of its use, and may hold vertices besides.
+    case sparseValues
 
     /// In words, for messages.
     var words: String {
@@ -13,6 +15,7 @@ enum DataUsage: UInt8, Sendable {
         case .image: "an image"
         case .animationInput: "key frame times"
         case .animationOutput: "animated values"
+        case .sparseValues: "sparse values"
         case .other: "other data"
         }
     }
@@ -68,7 +71,11 @@ extension ValidationContext {
                     .text(usage == .vertex ? "34962 (ARRAY_BUFFER)" : "34963 (ELEMENT_ARRAY_BUFFER)"),
                 ])
         }
-        if first != usage {
+        if first == .sparseValues, usage == .vertex || usage == .other {
+            self.usage.bufferViews[index] = usage
+            return
+        }
+        if first != usage, first != .other || usage != .sparseValues {
             report(
                 .bufferViewTargetOverride, at: pointer(), number: number(),
                 [.int(index), .text(first.words), .text(usage.words)])

@@ -45,8 +45,8 @@ package struct ElementNumbers: Sendable {
     private let words: [UInt64]
     /// For each word how many elements are in those before it.
     private let before: [UInt32]
-    /// The elements, by number.
-    package let elements: [Int32]
+    /// By number.
+    private let elements: [Int32]
 
     package init(_ set: ElementSet) {
         words = (0..<set.words.pointee.count).map { set.words.pointee.base[$0] }

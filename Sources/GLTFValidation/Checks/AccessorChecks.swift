@@ -86,17 +86,17 @@ enum AccessorChecks {
         }
         let indexSize = sparse.indices.componentType?.size
         let indicesFit = linkPart(
-            context, sparse.indices, "indices", componentSize: indexSize,
+            context, sparse.indices, isOfValues: false, componentSize: indexSize,
             length: WholeNumber.product(indexSize ?? 0, sparse.count), at: "/accessors/\(index)/sparse/indices")
         let valuesFit = linkPart(
-            context, sparse.values, "values", componentSize: layout.componentSize,
+            context, sparse.values, isOfValues: true, componentSize: layout.componentSize,
             length: WholeNumber.product(layout.componentSize * layout.components, sparse.count),
             at: "/accessors/\(index)/sparse/values")
         return isReadable && indicesFit && valuesFit && indexSize != nil
     }
 
     private static func linkPart(
-        _ context: ValidationContext, _ part: AccessorSparse.Part, _ name: String, componentSize: Int?, length: Int,
+        _ context: ValidationContext, _ part: AccessorSparse.Part, isOfValues: Bool, componentSize: Int?, length: Int,
         at pointer: @autoclosure () -> String
     ) -> Bool {
         guard let view = context.resolve(part.bufferView, in: .bufferViews, at: pointer() + "/bufferView") else {
@@ -104,14 +104,13 @@ enum AccessorChecks {
         }
         context.usage.mark(view, in: .bufferViews)
         let bufferView = context.document.bufferViews[view]
-        // A view without a target says nothing of its use, and may hold vertices and sparse values; the reference objects.
-        if context.isKhronos || bufferView.target != nil {
-            context.use(bufferView: view, for: .other, at: pointer() + "/bufferView")
-        }
+        let mayHoldVertices = !context.isKhronos && isOfValues && bufferView.target == nil
+        context.use(
+            bufferView: view, for: mayHoldVertices ? .sparseValues : .other, at: pointer() + "/bufferView")
         if let stride = bufferView.byteStride {
             context.report(
                 .bufferViewInvalidByteStride, at: pointer() + "/bufferView",
-                [.int(stride), .text("sparse " + name)])
+                [.int(stride), .text(isOfValues ? "sparse values" : "sparse indices")])
         }
         guard let componentSize else { return false }
         return checkFit(

@@ -11,7 +11,7 @@ struct AnimationPath {
     private let leavesIndices: Bool
     /// The pointer to what is on the stack, and how long it is with each component.
     private var text = Array("/animations".utf8)
-    private var lengths = [11]
+    private var lengths = ["/animations".utf8.count]
     private var animation = -1
     private(set) var log = AnimationPathLog()
 

@@ -24,7 +24,10 @@ enum MeshChecks {
             .meshPrimitiveInvalidAttribute, at: reader.path.pointer(reader.view, .key(Int(name.token))),
             {
                 let text = context.text(name)
-                return [.text(text), .text(reader.suggestion(for: text, among: AttributeName.known))]
+                // A known name may be wrong where it stands.
+                let known = AttributeName.known
+                let isKnown = known.contains(text)
+                return [.text(text), .text(isKnown ? "" : reader.suggestion(for: text, among: known))]
             }())
     }
 

@@ -116,4 +116,32 @@ import Testing
         #expect(rest.info != nil)
         #expect(Set(rest.lines).count == rest.lines.count)
     }
+
+    /// Sparse values may lie beside vertices in a view that says nothing of its use; nothing else may lie beside other data.
+    @Test(arguments: [
+        (0, 1, "vertices", false), (1, 0, "vertices", true), (0, 1, "image", true), (1, 0, "image", true),
+        (0, 1, "indices", true), (1, 0, "indices", true), (0, 1, "output", false),
+    ])
+    func onlyVerticesLieBesideSparseValues(values: Int, indices: Int, other: String, isWrong: Bool) {
+        let sparse =
+            ",'sparse':{'count':1,'indices':{'bufferView':\(indices),'componentType':5121},'values':{'bufferView':\(values)}}"
+        let use =
+            switch other {
+            case "vertices": mesh("'POSITION':1")
+            case "indices": mesh("'POSITION':0", ",'indices':2")
+            case "image": "'images':[{'bufferView':0,'mimeType':'image/png'}]"
+            default:
+                "'animations':[{'channels':[{'sampler':0,'target':{'path':'scale'}}],'samplers':[{'input':0,'output':1}]}]"
+            }
+        let asset = TestAsset.members(
+            """
+            'buffers':[{'byteLength':128}],'bufferViews':[{'buffer':0,'byteLength':64},\
+            {'buffer':0,'byteOffset':64,'byteLength':64}],'accessors':[\(accessor(5126, "VEC3", 2, view: nil, sparse)),\
+            \(accessor(5126, "VEC3", 1, ",'min':[0,0,0],'max':[0,0,0]")),\(accessor(5123, "SCALAR", 3))],\(use)
+            """)
+        #expect(asset.report().places("BUFFER_VIEW_TARGET_OVERRIDE").isEmpty == !isWrong)
+        #expect(asset.report(.khronos).places("BUFFER_VIEW_TARGET_OVERRIDE").isEmpty == (other == "output"))
+        // No advice that would make it wrong.
+        #expect(asset.report().places("BUFFER_VIEW_TARGET_MISSING").isEmpty)
+    }
 }

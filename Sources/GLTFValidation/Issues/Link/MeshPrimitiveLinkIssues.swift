@@ -106,7 +106,7 @@ extension IssueDefinition {
     /// - Parameters: none
     package static let unusedMeshTangent = IssueDefinition(
         "UNUSED_MESH_TANGENT", .link, .information, section: "glTF 2.0 §3.7.2.1",
-        message: "No texture of the material needs TANGENT here. Leaving it out saves 16 bytes a vertex.",
+        message: "No texture of the material needs TANGENT here. Leaving it out saves up to 16 bytes a vertex.",
         summary: "A primitive has tangents that its material does not need.",
         meaning: "Tangents serve normal maps and anisotropy. The material has neither, or there is no material.",
         importance: "The data is downloaded and uploaded for nothing.",
