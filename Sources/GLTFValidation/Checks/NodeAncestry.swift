@@ -20,7 +20,7 @@ struct NodeAncestry {
     private let isInLoop: ElementSet
 
     init(_ graph: NodeGraph) {
-        hierarchy = graph.hierarchy()
+        hierarchy = graph.hierarchy
         isInLoop = graph.nodesInLoops()
         let count = hierarchy.count
         representative = (0..<count).map { Int32(truncatingIfNeeded: $0) }

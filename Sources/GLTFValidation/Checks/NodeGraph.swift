@@ -67,8 +67,9 @@ final class NodeGraph {
 
     func isJoint(_ node: Int) -> Bool { joints.contains(node) }
 
-    /// The nodes that have a parent or are one. A file may have millions of others, of which there is nothing to be known.
-    func hierarchy() -> ElementNumbers {
+    /// The nodes that have a parent or are one. A file may have millions of others, of which there is nothing to be known. Not
+    /// to be asked for before all parents are set.
+    private(set) lazy var hierarchy: ElementNumbers = {
         let members = ElementSet()
         defer { members.free() }
         if !parents.isBlank {
@@ -78,13 +79,13 @@ final class NodeGraph {
             }
         }
         return ElementNumbers(members)
-    }
+    }()
 
     /// For each node whether it is its own ancestor.
     func nodesInLoops() -> ElementSet {
         let isInLoop = ElementSet()
         if parents.isBlank { return isInLoop }
-        let hierarchy = hierarchy()
+        let hierarchy = hierarchy
         // By number. 0: not seen; else one more than the walk that saw it first.
         var seenBy = Array(repeating: Int32(0), count: hierarchy.count)
         for start in 0..<hierarchy.count where seenBy[start] == 0 {
@@ -109,7 +110,8 @@ final class NodeGraph {
 
     /// For each node of the hierarchy, by its number, the nearest node above it for which `hasTransform` is true; −1 if there
     /// is none.
-    func nearestAncestors(_ hierarchy: ElementNumbers, _ hasTransform: ElementSet) -> [Int32] {
+    func nearestAncestors(_ hasTransform: ElementSet) -> [Int32] {
+        let hierarchy = hierarchy
         let unknown: Int32 = -2
         var nearest = Array(repeating: unknown, count: hierarchy.count)
         var walk: [Int32] = []

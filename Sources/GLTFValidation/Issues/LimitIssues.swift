@@ -17,8 +17,8 @@ extension IssueDefinition {
             "What accessors, images, skins or scenes share is so much, counted for each, that the rest was not checked.",
         meaning: """
             Accessors may lie over one another in a buffer, and each is checked by itself; joints and weights are checked anew \
-            for skins of each size that meshes with them have, and what is wrong with them is looked at closely, which counts \
-            8 times. Nodes that are in many scenes are looked for anew for each set of scenes that list a skin's joints. \
+            for skins of each size that meshes with them have. Data in which something is wrong is looked at closely, which \
+            counts 8 times. Nodes that are in many scenes are looked for anew for each set of scenes that list a skin's joints. \
             Together they ask for more than 16 times the bytes that the asset has, and 64 MiB: then the rest is left out.
             """,
         importance: """

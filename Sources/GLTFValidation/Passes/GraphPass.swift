@@ -65,8 +65,8 @@ enum GraphPass {
             for index in nodes.indices where nodes[index].hasTransform(context.document.numbers) {
                 hasOwn.insert(index)
             }
-            hierarchy = context.graph.hierarchy()
-            ancestors = context.graph.nearestAncestors(hierarchy, hasOwn)
+            hierarchy = context.graph.hierarchy
+            ancestors = context.graph.nearestAncestors(hasOwn)
         }
 
         func ancestor(of node: Int) -> Int? {
